@@ -1,0 +1,1 @@
+"""Frozen data shapes, errors and protocols that every other package speaks. No I/O."""

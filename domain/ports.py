@@ -1,0 +1,69 @@
+"""The seams between packages: what one asks of another without importing it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import StrEnum
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from domain.answer import Answer, Question
+from domain.corpus import Unit
+from domain.retrieval import Retrieval
+
+
+class Step(StrEnum):
+    """The steps of one answer, in order; shown to people while they wait."""
+
+    UNDERSTANDING = "understanding"
+    SAFETY = "safety"
+    RETRIEVAL = "retrieval"
+    GENERATION = "generation"
+    FACT_CHECK = "fact_check"
+    FORMATTING = "formatting"
+
+
+Progress = Callable[[Step], None]
+
+
+class Embedder(Protocol):
+    """Text to unit-length vectors."""
+
+    @property
+    def name(self) -> str:
+        """Identity of the model, weights included: a change invalidates the index."""
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Return one row a text, shape (len(texts), dim), L2-normalised. Texts beyond the model's window are
+        the caller's error: split first."""
+
+    def windows(self, text: str) -> list[str]:
+        """Split a text into pieces that the model reads whole."""
+
+
+class Retriever(Protocol):
+    def retrieve(self, query: str, *, top_k: int, product_ids: Sequence[str] = ()) -> Retrieval:
+        """Hybrid search: top_k hits from each side, fused, deduplicated; rows of `product_ids` always included."""
+
+
+class ScannedUnit(Protocol):
+    """A unit under the cursor."""
+
+    @property
+    def unit(self) -> Unit: ...
+
+    @property
+    def similarity(self) -> float:
+        """Cosine between claim and unit."""
+
+
+class EvidenceCursor(Protocol):
+    """Walks the pack's units for one claim, the most relevant sections first, in batches."""
+
+    def scan(self, claim: str, *, batch_size: int = 10) -> Iterator[list[ScannedUnit]]: ...
+
+
+class Answerer(Protocol):
+    """The whole pipeline, as Slack and the evaluation see it."""
+
+    async def answer(self, question: Question, progress: Progress | None = None) -> Answer: ...

@@ -1,0 +1,128 @@
+"""What the safety gate decides and why: every decision carries the words, concepts, rules and cells it rests on."""
+
+from enum import StrEnum
+
+from domain.answer import Frozen, SafetyWarning
+from domain.corpus import Caution
+
+
+class Ask(StrEnum):
+    """What the message wants from us, as far as safety is concerned."""
+
+    PERMISSION = "permission"
+    """May a person use it? Also "is it ok / safe for …", "should she …"."""
+    RECOMMENDATION = "recommendation"
+    """Name something for a person or a need."""
+    INFORMATION = "information"
+    """What the pack says about precautions: "who should not take …", "what does the label say about …"."""
+    OTHER = "other"
+    """Anything else ("what is in it?", "how long until …")."""
+
+
+class Assertion(StrEnum):
+    """How the message holds a condition. Only NEGATED, FAMILY and RETRACTED do not count."""
+
+    PRESENT = "present"
+    POSSIBLE = "possible"
+    HYPOTHETICAL = "hypothetical"
+    HISTORY = "history"
+    NEGATED = "negated"
+    FAMILY = "family"
+    RETRACTED = "retracted"
+    """Said earlier and corrected later in the thread."""
+
+
+class ConditionMention(Frozen):
+    words: str
+    """As the person wrote it."""
+    concept: str
+    """Id in the vocabulary, e.g. `D006111` (MeSH) or `state:pregnancy`."""
+    label: str
+    """The concept in plain English."""
+    assertion: Assertion
+    person: str
+    """"asker", "customer", "mother", … : conditions of a person other than the one asked about do not count."""
+    counts: bool
+    """True where it is taken into account for the person asked about."""
+    turn: int
+    """0 = the oldest history message; len(history) = the question itself."""
+    start: int
+    end: int
+
+
+class Via(StrEnum):
+    ID = "id"
+    NAME = "name"
+    SHORT_FORM = "short_form"
+    HERB = "herb"
+    BOTANICAL = "botanical"
+    NEED = "need"
+    THREAD = "thread"
+
+
+class ProductMention(Frozen):
+    product_id: str
+    words: str
+    via: Via
+
+
+class CautionKind(StrEnum):
+    AVOID = "avoid"
+    CONSULT = "consult"
+    INSTRUCTION = "instruction"
+    """How to use it ("patch-test for sensitive skin"): a warning, never a block."""
+
+
+class CautionMatch(Frozen):
+    product_id: str
+    product_name: str
+    condition: ConditionMention
+    caution: Caution
+    kind: CautionKind
+    rule: str
+    """In words: why this condition falls under this caution, e.g. "Graves disease is a thyroid disease (MeSH C19.874)"."""
+
+
+class Outcome(StrEnum):
+    ALLOW = "allow"
+    BLOCK = "block"
+    """Every product asked about is contraindicated: BLOCKED_SAFETY."""
+    LEAVE_OUT = "leave_out"
+    """Some are: leave them out, answer for the rest."""
+    INFORM = "inform"
+    """Information about precautions was asked for: answer, with warnings filled."""
+    CRISIS = "crisis"
+    """Self-harm: the crisis note and no product."""
+
+
+class TraceStep(Frozen):
+    step: str
+    """"product", "condition", "assertion", "ask", "match", "outcome" …"""
+    words: str
+    finding: str
+
+
+class SafetyDecision(Frozen):
+    outcome: Outcome
+    ask: Ask
+    products: tuple[ProductMention, ...] = ()
+    """The products asked about, resolved from the message or the thread; by need where none is named."""
+    named: bool = False
+    """True where a product was named (by name, id, herb, short form or from the thread), not found by need."""
+    conditions: tuple[ConditionMention, ...] = ()
+    matches: tuple[CautionMatch, ...] = ()
+    """Matches of counting conditions, over *all* products of the catalog, not only those asked about."""
+    contraindicated: frozenset[str] = frozenset()
+    """Ids of all catalog products that must not be recommended to the person asked about."""
+    unlisted: tuple[ConditionMention, ...] = ()
+    """Counting conditions for which no product asked about lists anything."""
+    warnings: tuple[SafetyWarning, ...] = ()
+    """For the products asked about (or left out): ready for the answer object."""
+    trace: tuple[TraceStep, ...] = ()
+
+
+class DraftViolation(Frozen):
+    sentence: str
+    rule: str
+    """"contraindicated_product", "softened_caution", "dose", "stop_medicine", "cure_or_guarantee", "safe_for_all"."""
+    reason: str
