@@ -1,0 +1,107 @@
+"""Finding and decoding the files of a content pack, with every failure as a `Problem`."""
+
+import os
+from pathlib import Path
+
+from rag.problems import Problem, Severity
+
+MARKDOWN_SUFFIXES = frozenset({".md", ".markdown"})
+TABLE_SUFFIXES = frozenset({".csv"})
+_ABOUT_THE_FOLDER = frozenset({"readme", "license", "licence", "changelog", "contributing"})
+_MAX_BYTES = 20_000_000
+"""A single text file above this is a mistake (an export, a database), not a document."""
+
+
+def find_files(root: Path) -> tuple[list[Path], list[Problem]]:
+    """Return the pack's Markdown and CSV files, sorted by name inside the pack, and what was wrong or left out.
+
+    Hidden files and folders are skipped in silence (`.DS_Store`, `.git`); links that lead out of the pack are
+    never followed.
+    """
+    if not root.exists():
+        return [], [Problem(str(root), 0, "The folder does not exist.", "Point --corpus or KA_CORPUS_DIR to the content pack.")]
+    if not root.is_dir():
+        return [], [Problem(str(root), 0, "This is a file, not a folder.", "Point --corpus to the folder that holds it.")]
+    home = root.resolve()
+    found: list[Path] = []
+    problems: list[Problem] = []
+    try:
+        for folder, subfolders, names in os.walk(home, onerror=_raise):
+            subfolders[:] = sorted(d for d in subfolders if not d.startswith(".") and not d.startswith("__"))
+            for name in sorted(names):
+                path = Path(folder) / name
+                note = _left_out(path, home)
+                if name.startswith("."):
+                    continue
+                if note:
+                    problems.append(Problem(doc_id_of(path, home), 0, note, "It was left out.", Severity.WARNING))
+                else:
+                    found.append(path)
+    except OSError as error:
+        folder = str(error.filename or home)
+        return [], [Problem(folder, 0, "The folder cannot be read.", "Check its permissions.")]
+    if not found:
+        problems.append(Problem(str(root), 0, "The folder holds no Markdown and no CSV file.", "Put the content pack there."))
+    return sorted(found, key=lambda p: doc_id_of(p, home)), problems
+
+
+def _raise(error: OSError) -> None:
+    raise error
+
+
+def doc_id_of(path: Path, root: Path) -> str:
+    """The file's name inside the pack, with `/` between folders on every system."""
+    return path.relative_to(root).as_posix()
+
+
+def _left_out(path: Path, home: Path) -> str:
+    """Why a file is no part of the pack, or an empty string."""
+    if path.suffix.lower() not in MARKDOWN_SUFFIXES | TABLE_SUFFIXES:
+        return "Only Markdown and CSV files are read."
+    if path.is_symlink() and not path.resolve().is_relative_to(home):
+        return "The link leads out of the content pack."
+    if path.stem.lower() in _ABOUT_THE_FOLDER:
+        return "Notes about the folder are no content."
+    return ""
+
+
+def read_text(path: Path, doc_id: str) -> tuple[str, Problem | None]:
+    """Decode a file as UTF-8, with the byte order mark removed and line ends turned to `\\n`.
+
+    All offsets of the project count in the characters of this text.
+    """
+    try:
+        if path.stat().st_size > _MAX_BYTES:
+            return "", Problem(doc_id, 0, "The file is larger than 20 MB.", "Split it, or move it out of the pack.")
+        data = path.read_bytes()
+    except OSError:
+        return "", Problem(doc_id, 0, "The file cannot be read.", "Check that it exists and its permissions.")
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "", Problem(doc_id, 1, "The file is encoded as UTF-16.", "Save it again as UTF-8.")
+    if b"\x00" in data:
+        line = data[: data.index(b"\x00")].count(b"\n") + 1
+        return "", Problem(doc_id, line, "The file holds NUL bytes: it is not a text file.", "Save it again as UTF-8 text.")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return "", _encoding_problem(data, doc_id, error)
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if not text.strip():
+        return "", Problem(doc_id, 0, "The file is empty.", "Write its content, or remove the file.")
+    return text, None
+
+
+def _encoding_problem(data: bytes, doc_id: str, error: UnicodeDecodeError) -> Problem:
+    line = data[: error.start].replace(b"\r\n", b"\n").count(b"\n") + 1
+    strange = sum(b < 32 and b not in b"\t\r\n\f" for b in data)
+    if strange > len(data) // 100 + 1:
+        return Problem(doc_id, line, "The file is binary, not text.", "Replace it by a UTF-8 text file.")
+    byte = data[error.start]
+    remedy = "Save the file again as UTF-8."
+    try:
+        char = data[error.start : error.start + 1].decode("cp1252")
+    except UnicodeDecodeError:
+        return Problem(doc_id, line, f"The byte 0x{byte:02X} is not UTF-8.", remedy)
+    return Problem(
+        doc_id, line, f"The byte 0x{byte:02X} is not UTF-8; it would be “{char}” in Windows-1252 (cp1252).", remedy
+    )
