@@ -101,7 +101,7 @@ class Product(Frozen):
     """The catalog file."""
     line: int
     row_text: str
-    """The row as readable text, its columns as `Column: value` sentences; identical to its chunk's text."""
+    """The row as readable text, its columns as `Column: value` sentences; identical to its chunk's `rendered`."""
     dossier: str = ""
     """doc_id of the product's own document, or empty."""
     cautions: tuple[Caution, ...] = ()
@@ -122,7 +122,11 @@ class Chunk(Frozen):
     doc_type: DocType
     title: str
     text: str
+    """Exactly `document.text[char_start:char_end]`: Markdown as written, a catalog row as its line of CSV."""
+    rendered: str = ""
+    """The passage for reading where the source is no prose: a catalog row's `Column: value` sentences. Empty elsewhere."""
     tokens: int
+    """Word pieces of the embedding model."""
     char_start: int
     char_end: int
     product_id: str = ""
@@ -130,6 +134,11 @@ class Chunk(Frozen):
     tags: tuple[str, ...] = ()
     question: str = ""
     """The question of an FAQ chunk."""
+
+    @property
+    def reading(self) -> str:
+        """What people and models should be shown: `rendered` where there is one, else `text`."""
+        return self.rendered or self.text
 
 
 class Voice(StrEnum):
@@ -179,6 +188,18 @@ class Unit(Frozen):
     """Column or label name for CELL and FIELD units."""
 
 
+class LexiconEntry(Frozen):
+    """One line of a pack's own `*lexicon*.csv`: a word for a condition that the shared vocabulary lacks."""
+
+    surface: str
+    """The words as people write them."""
+    concept: str
+    """Id in the vocabulary of conditions."""
+    reason: str = ""
+    doc_id: str
+    line: int
+
+
 class Pack(Frozen):
     """A whole content pack, validated. Build it with `rag.corpus.load_pack`."""
 
@@ -187,5 +208,6 @@ class Pack(Frozen):
     products: tuple[Product, ...]
     synonyms: tuple[tuple[str, ...], ...] = ()
     """Groups of names for one thing that the pack itself gives, e.g. ("ashwagandha", "withania somnifera")."""
+    lexicon: tuple[LexiconEntry, ...] = ()
     fingerprint: str = ""
     """Changes whenever any file of the pack does."""

@@ -19,9 +19,13 @@ def find_files(root: Path) -> tuple[list[Path], list[Problem]]:
     never followed.
     """
     if not root.exists():
-        return [], [Problem(str(root), 0, "The folder does not exist.", "Point --corpus or KA_CORPUS_DIR to the content pack.")]
+        return [], [
+            Problem(str(root), 0, "The folder does not exist.", "Point --corpus or KA_CORPUS_DIR to the content pack.")
+        ]
     if not root.is_dir():
-        return [], [Problem(str(root), 0, "This is a file, not a folder.", "Point --corpus to the folder that holds it.")]
+        return [], [
+            Problem(str(root), 0, "This is a file, not a folder.", "Point --corpus to the folder that holds it.")
+        ]
     home = root.resolve()
     found: list[Path] = []
     problems: list[Problem] = []
@@ -41,7 +45,9 @@ def find_files(root: Path) -> tuple[list[Path], list[Problem]]:
         folder = str(error.filename or home)
         return [], [Problem(folder, 0, "The folder cannot be read.", "Check its permissions.")]
     if not found:
-        problems.append(Problem(str(root), 0, "The folder holds no Markdown and no CSV file.", "Put the content pack there."))
+        problems.append(
+            Problem(str(root), 0, "The folder holds no Markdown and no CSV file.", "Put the content pack there.")
+        )
     return sorted(found, key=lambda p: doc_id_of(p, home)), problems
 
 
@@ -80,7 +86,9 @@ def read_text(path: Path, doc_id: str) -> tuple[str, Problem | None]:
         return "", Problem(doc_id, 1, "The file is encoded as UTF-16.", "Save it again as UTF-8.")
     if b"\x00" in data:
         line = data[: data.index(b"\x00")].count(b"\n") + 1
-        return "", Problem(doc_id, line, "The file holds NUL bytes: it is not a text file.", "Save it again as UTF-8 text.")
+        return "", Problem(
+            doc_id, line, "The file holds NUL bytes: it is not a text file.", "Save it again as UTF-8 text."
+        )
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -235,9 +235,28 @@ class _Reader:
         rows = inline.content.split("\n")
         if node.map and len(rows) > 1 and len(rows) == node.map[1] - node.map[0] and all(map(_FIELD_LINE.match, rows)):
             self._fields(inline, node.map[0], place, kind)
+        elif node.map and len(rows) == node.map[1] - node.map[0] and (title := _run_in_title(inline)):
+            self._titled(inline, title, node.map[0], place, kind)
+            return title
         else:
             self._emit(kind, text, node, place, inline.content)
         return text
+
+    def _titled(self, inline: SyntaxTreeNode, title: str, first: int, place: _Place, kind: BlockKind) -> None:
+        """Emit a bold first line and the text below it as two blocks, the second hanging from the first."""
+        kind = BlockKind.QUOTE if place.in_quote else kind
+        at = next(i for i, c in enumerate(inline.children) if c.type in ("softbreak", "hardbreak"))
+        opening, *below = inline.content.split("\n")
+        depth = place.depth if place.in_list else 0
+        end = self.lines.end_of_line(first)
+        start = end - len(opening.strip())
+        self.blocks.append(
+            Block(kind=kind, text=title, char_start=start, char_end=end, depth=depth, lead_in=place.lead_in)
+        )
+        start = self.lines.end_of_line(first + 1) - len(below[0].strip())
+        end = self.lines.end_of_line(first + len(below))
+        text, lead_in = _plain(inline.children[at + 1 :]), (*place.lead_in, title)
+        self.blocks.append(Block(kind=kind, text=text, char_start=start, char_end=end, depth=depth, lead_in=lead_in))
 
     def _fields(self, inline: SyntaxTreeNode, first: int, place: _Place, kind: BlockKind) -> None:
         row: list[SyntaxTreeNode] = []
@@ -297,6 +316,14 @@ class _Reader:
                         cells=cells,
                     )
                 )
+
+
+def _run_in_title(inline: SyntaxTreeNode) -> str:
+    """The text of a first line that is bold as a whole, with more lines below it; else an empty string."""
+    pieces = [c for c in inline.children if c.type != "text" or c.content.strip()]
+    if len(pieces) > 2 and pieces[0].type == "strong" and pieces[1].type in ("softbreak", "hardbreak"):
+        return _plain(pieces[:1])
+    return ""
 
 
 def _introduces(node: SyntaxTreeNode, text: str) -> bool:
