@@ -1,0 +1,131 @@
+"""What goes into the store and what comes out of it."""
+
+from enum import StrEnum
+from typing import Any
+
+from pydantic import Field
+
+from domain.answer import Answer, Frozen
+
+
+class EventKind(StrEnum):
+    """What an accepted event asks the worker to do."""
+
+    QUESTION = "question"
+    EDIT = "edit"
+    DELETE = "delete"
+    RETRY = "retry"
+    VOTE = "vote"
+    REASON = "reason"
+    RESOLVE = "resolve"
+    ARTICLE = "article"
+    ARTICLE_DECISION = "decision"
+
+
+class RowState(StrEnum):
+    PENDING = "pending"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    """Gave up; the people concerned were told."""
+
+
+class Event(Frozen):
+    """An event as it is accepted. Two events with one key are one event."""
+
+    key: str
+    kind: EventKind
+    lane: str
+    """Events of one lane are worked on one after the other, in the order they came in."""
+    team: str
+    channel: str = ""
+    thread_ts: str = ""
+    ts: str = ""
+    user: str = ""
+    payload: dict[str, Any] = Field(default_factory=dict)
+
+
+class Claim(Frozen):
+    """An event that this worker holds until its lease ends. `fence` must be presented with every write."""
+
+    event: Event
+    seq: int
+    fence: int
+    attempts: int
+    created_at: float
+
+
+class ThreadMessage(Frozen):
+    team: str
+    channel: str
+    thread_ts: str
+    ts: str
+    user: str
+    text: str
+
+
+class SectionText(Frozen):
+    """A section of the corpus in full, as stored with the answer that cites it."""
+
+    doc_id: str
+    section: str
+    title: str
+    """Title of the document."""
+    text: str
+
+
+class StoredAnswer(Frozen):
+    question_key: str
+    team: str
+    channel: str
+    thread_ts: str
+    user: str
+    question: str
+    answer: Answer
+    sections: tuple[SectionText, ...] = ()
+    revision: int = 1
+    withdrawn: bool = False
+    created_at: float = 0.0
+
+
+class Post(Frozen):
+    """A message of ours: intended, and once `ts` is filled, posted."""
+
+    post_key: str
+    question_key: str
+    channel: str
+    thread_ts: str
+    ts: str
+    intended_at: float
+
+
+class Verdict(StrEnum):
+    UP = "up"
+    DOWN = "down"
+    NONE = "none"
+    """Taken back."""
+
+
+class Vote(Frozen):
+    question_key: str
+    user: str
+    verdict: Verdict
+    via: str
+    """`reaction:<name>` or `button`."""
+    reason: str = ""
+    comment: str = ""
+    at: float = 0.0
+
+
+class Review(Frozen):
+    review_id: str
+    question_key: str
+    reporter: str
+    comment: str
+    opened_at: float
+    resolved_by: str = ""
+    resolved_at: float = 0.0
+
+
+class LostLease(Exception):
+    """Another worker holds this event now: whatever this one still does for it must have no effect."""
