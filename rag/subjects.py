@@ -9,8 +9,9 @@ from domain.text import fold, sentence_spans, words
 
 _GENERIC_WORDS = (
     "capsule tablet oil tea tonic powder churna liquid drop drops cream balm gel spray mist softgel syrup tincture "
-    "chewable gummy gummies lozenge serum lotion shampoo soap mask salve ointment supplement product formula blend mix extract "
-    "herbal natural organic daily support care premium classic original plus the and for with head body hair skin health"
+    "chewable gummy gummies lozenge serum lotion shampoo soap mask salve ointment supplement product formula blend mix "
+    "extract herbal natural organic daily support care premium classic original plus the and for with "
+    "head body hair skin health"
 )
 _GENERIC = frozenset(_GENERIC_WORDS.split())
 _STRUCTURE = re.compile(
