@@ -28,11 +28,11 @@ class BlockKind(StrEnum):
 
 
 class Block(Frozen):
-    """The smallest structural piece of Markdown: a paragraph, one list item's own text, a quote, a table row."""
+    """The smallest structural piece of Markdown: a paragraph, a list item's own text, a quote, a table row."""
 
     kind: BlockKind
     text: str
-    """Plain text: inline Markdown removed, white space folded. Table rows: cells joined with `; `, each as `Header: cell`."""
+    """Plain text: inline Markdown removed, white space folded. Table rows: `Header: cell` joined with `; `."""
     char_start: int
     char_end: int
     depth: int = 0
@@ -122,9 +122,9 @@ class Chunk(Frozen):
     doc_type: DocType
     title: str
     text: str
-    """Exactly `document.text[char_start:char_end]`: Markdown as written, a catalog row as its line of CSV."""
+    """Exactly `document.text[char_start:char_end]`: Markdown as written, a catalog row as its CSV line."""
     rendered: str = ""
-    """The passage for reading where the source is no prose: a catalog row's `Column: value` sentences. Empty elsewhere."""
+    """The passage for reading where the source is no prose: a catalog row's `Column: value` sentences; else empty."""
     tokens: int
     """Word pieces of the embedding model."""
     char_start: int

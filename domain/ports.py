@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from domain.answer import Answer, Question
 from domain.corpus import Unit
+from domain.generation import Draft, GenerationRequest
 from domain.retrieval import Retrieval
 
 
@@ -61,6 +62,12 @@ class EvidenceCursor(Protocol):
     """Walks the pack's units for one claim, the most relevant sections first, in batches."""
 
     def scan(self, claim: str, *, batch_size: int = 10) -> Iterator[list[ScannedUnit]]: ...
+
+
+class Generator(Protocol):
+    """Writes a draft from sources. Raises GenerationError when no usable text can be had."""
+
+    async def generate(self, request: GenerationRequest) -> Draft: ...
 
 
 class Answerer(Protocol):

@@ -80,7 +80,7 @@ class CautionMatch(Frozen):
     caution: Caution
     kind: CautionKind
     rule: str
-    """In words: why this condition falls under this caution, e.g. "Graves disease is a thyroid disease (MeSH C19.874)"."""
+    """In words: why the condition falls under the caution: "Graves disease is a thyroid disease (MeSH C19.874)"."""
 
 
 class Outcome(StrEnum):

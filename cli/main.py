@@ -1,0 +1,192 @@
+"""`ka`: every command of the assistant. Answers go to stdout, logs and progress to stderr."""
+
+import asyncio
+import json
+import logging
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from pipeline.build import Assistant, build_assistant, build_index, build_safety_gate, check_corpus
+from rich.console import Console
+
+from cli.batch import QuestionLine, TextLine, run_batch
+from cli.progress import index_progress
+from cli.render import show_answer, show_report
+from domain.answer import Question
+from domain.errors import KaError
+from pipeline.settings import Settings, read_settings
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Kerala Ayurveda's assistant: answers product questions from the content pack, with sources, or not at all.",
+)
+Corpus = Annotated[
+    Path | None, typer.Option("--corpus", help="The content pack's folder. Default: KA_CORPUS_DIR or corpus/.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout, nothing else there.")]
+JsonLines = Annotated[Path | None, typer.Option("--jsonl", help="A file of JSON lines; a line out for each line in.")]
+
+
+@app.command()
+def ask(
+    question: Annotated[str | None, typer.Argument(help="The question, in quotes.")] = None,
+    as_json: AsJson = False,
+    jsonl: JsonLines = None,
+    corpus: Corpus = None,
+) -> None:
+    """Answer a question from the content pack."""
+    if (question is None) == (jsonl is None):
+        raise typer.BadParameter("Give either a question or --jsonl FILE.")
+    assistant = _assistant(corpus)
+    if jsonl is not None:
+
+        async def work(line: QuestionLine) -> dict[str, Any]:
+            answer = await assistant.answer(Question(text=line.question, history=tuple(line.history)))
+            return answer.model_dump(mode="json")
+
+        _exit_unless(asyncio.run(run_batch(jsonl, QuestionLine, work, sys.stdout)))
+        return
+    answer = asyncio.run(assistant.answer(Question(text=question or "")))
+    if as_json:
+        _print_json(answer.model_dump(mode="json"))
+    else:
+        show_answer(Console(), answer)
+
+
+@app.command()
+def check(
+    text: Annotated[str | None, typer.Argument(help="The text to check, in quotes.")] = None,
+    file: Annotated[Path | None, typer.Option("--file", help="A draft, e.g. DRAFT.md.")] = None,
+    as_json: AsJson = False,
+    jsonl: JsonLines = None,
+    corpus: Corpus = None,
+) -> None:
+    """Fact-check any text against the content pack. Exit status 1 when a sentence is unsupported."""
+    if sum(given is not None for given in (text, file, jsonl)) != 1:
+        raise typer.BadParameter("Give one of: a text, --file DRAFT.md, --jsonl FILE.")
+    assistant = _assistant(corpus)
+    if jsonl is not None:
+
+        async def work(line: TextLine) -> dict[str, Any]:
+            return assistant.check(line.text).model_dump(mode="json")
+
+        _exit_unless(asyncio.run(run_batch(jsonl, TextLine, work, sys.stdout)))
+        return
+    report = assistant.check(text if text is not None else _read_text(file or Path()))
+    if as_json:
+        _print_json(report.model_dump(mode="json"))
+    else:
+        show_report(Console(), report)
+    _exit_unless(all(verdict.supported is not False for verdict in report.sentences))
+
+
+@app.command()
+def article(
+    topic: Annotated[str, typer.Argument(help="What the article is about, in quotes.")],
+    out: Annotated[Path | None, typer.Option("--out", help="Write the article here instead of to stdout.")] = None,
+    corpus: Corpus = None,
+) -> None:
+    """Draft a long article for editors: outline, sources, draft, fact check, style, safety note."""
+    assistant = _assistant(corpus)
+    text = asyncio.run(assistant.article(topic)).markdown
+    if out is None:
+        print(text)
+        return
+    try:
+        out.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise KaError(f"{out} can't be written ({error.strerror}). Choose another place with --out.") from error
+    Console(stderr=True).print(f"Wrote {out}")
+
+
+@app.command()
+def index(
+    check_only: Annotated[
+        bool, typer.Option("--check", help="Only validate the content pack: file, line, remedy.")
+    ] = False,
+    verbose: Annotated[
+        bool, typer.Option("-v", "--verbose", help="With --check: also every statement as it is read.")
+    ] = False,
+    corpus: Corpus = None,
+) -> None:
+    """Build or refresh the index of the content pack."""
+    settings = _settings(corpus)
+    console = Console()
+    if check_only:
+        report = check_corpus(settings.corpus_dir, verbose=verbose)
+        for line in report.lines:
+            console.print(line, markup=False, highlight=False)
+        _exit_unless(report.ok)
+        return
+    with index_progress() as progress:
+        summary = build_index(settings, progress)
+    console.print(summary, markup=False, highlight=False)
+
+
+@app.command()
+def explain(
+    question: Annotated[str, typer.Argument(help="The message, in quotes.")],
+    history: Annotated[
+        list[str] | None, typer.Option("--after", help="An earlier message of the thread; may be repeated.")
+    ] = None,
+    corpus: Corpus = None,
+) -> None:
+    """Say what the safety gate decides about a message, and why: words, concepts, rules, catalog cells."""
+    gate = build_safety_gate(_settings(corpus))
+    decision = gate.check(Question(text=question, history=tuple(history or ())))
+    print(gate.explain(decision))
+
+
+@app.command()
+def serve(corpus: Corpus = None) -> None:
+    """Run the Slack bot: Socket Mode by default, signed HTTP with KA_SLACK_MODE=http."""
+    from cli.slack import run_bot
+
+    settings = _settings(corpus)
+    asyncio.run(run_bot(settings, _assistant(corpus)))
+
+
+def _settings(corpus: Path | None) -> Settings:
+    settings = read_settings()
+    logging.basicConfig(
+        level=settings.log_level.upper(), stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s"
+    )
+    return settings.model_copy(update={"corpus_dir": corpus}) if corpus is not None else settings
+
+
+def _assistant(corpus: Path | None) -> Assistant:
+    with index_progress() as progress:
+        return build_assistant(_settings(corpus), progress)
+
+
+def _read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise KaError(f"{path} can't be read ({error.strerror}). Check the path and its permissions.") from error
+    except UnicodeDecodeError as error:
+        raise KaError(f"{path} is not text in UTF-8. Save it as UTF-8 and try again.") from error
+
+
+def _print_json(value: dict[str, Any]) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def _exit_unless(good: bool) -> None:
+    if not good:
+        raise typer.Exit(1)
+
+
+def main() -> None:
+    """Entry point: a KaError is a sentence for the person at the keyboard, exit status 2."""
+    try:
+        app()
+    except KaError as error:
+        Console(stderr=True).print(f"[red]ka:[/red] {error.message}", highlight=False)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,37 @@
+"""What goes into a generator and what comes out."""
+
+from enum import StrEnum
+
+from domain.answer import Frozen, Question
+from domain.retrieval import Hit
+
+
+class DraftKind(StrEnum):
+    ANSWER = "answer"
+    ARTICLE = "article"
+
+
+class GenerationRequest(Frozen):
+    kind: DraftKind = DraftKind.ANSWER
+    question: Question
+    hits: tuple[Hit, ...]
+    """The only sources that may be used and cited; contraindicated products are already gone."""
+    asked_products: tuple[str, ...] = ()
+    """Ids of the products asked about that may be talked about."""
+    left_out: tuple[str, ...] = ()
+    """Names of products that must not be recommended to this person."""
+    rejected: tuple[str, ...] = ()
+    """Sentences of an earlier draft that the checks refused, each with its reason."""
+
+
+class Draft(Frozen):
+    text: str
+    """With inline `[source:doc_id#section]` citations. Empty where the sources answer nothing."""
+    model: str
+    total_tokens: int = 0
+    not_found: tuple[str, ...] = ()
+    """Parts of the question that the sources don't answer, in words."""
+    answered: float = 1.0
+    """0–1: how sure the generator is that the sources answer the question at all."""
+    notice: str = ""
+    """Something the reader must know about how this was made (a stand-in took over)."""

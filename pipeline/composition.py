@@ -1,0 +1,145 @@
+"""The sentences that the pipeline itself says: blocked, crisis, clarifying, not found, and the notes around an answer.
+
+Pure functions from decisions to text with `[source:…]` citations. They state what the pack lists and quote it; they
+add no facts.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from domain.answer import SafetyWarning
+from domain.corpus import Product
+from domain.safety import Ask, Assertion, CautionMatch, ConditionMention, SafetyDecision
+
+NOT_FOUND_SENTENCE = "I don't find this in the provided corpus."
+CONSULT = "Please ask them to consult their physician before using it."
+CONSULT_MANY = "Please ask them to consult their physician before using any of these."
+CRISIS_FALLBACK = (
+    "This sounds like someone may be in danger. Please put them in touch with local emergency services or a crisis "
+    "line now, and stay with them until help is there. A product is not the answer here."
+)
+
+
+def cite(doc_id: str, section: str) -> str:
+    return f"[source:{doc_id}#{section}]"
+
+
+def blocked(decision: SafetyDecision, products: Sequence[Product]) -> str:
+    """Why each product asked about can't be recommended, the listed caution quoted, and what to do."""
+    asked = _asked(decision, products)
+    paragraphs = [_refusal(product, decision) for product in asked if product.product_id in decision.contraindicated]
+    consult = CONSULT if len(paragraphs) == 1 else CONSULT_MANY
+    return "\n\n".join([*paragraphs, consult])
+
+
+def left_out(decision: SafetyDecision, products: Sequence[Product]) -> str:
+    """The products that were asked about, or would serve the need, and are left out of the answer."""
+    asked = [p for p in _asked(decision, products) if p.product_id in decision.contraindicated]
+    if not asked:
+        return ""
+    lines = [_refusal(product, decision) for product in asked]
+    return "\n\n".join([*lines, CONSULT if len(lines) == 1 else CONSULT_MANY])
+
+
+def _refusal(product: Product, decision: SafetyDecision) -> str:
+    matches = [m for m in decision.matches if m.product_id == product.product_id]
+    said = _joined(dict.fromkeys(_in_words(m.condition) for m in matches))
+    quotes = " ".join(_quote(match) for match in _one_per_caution(matches))
+    reason = f"You mentioned {said}, and our content lists a caution for that:"
+    return f"I can't recommend {product.name} here. {reason} {quotes}"
+
+
+def _one_per_caution(matches: Iterable[CautionMatch]) -> list[CautionMatch]:
+    return list({(m.caution.doc_id, m.caution.section, m.caution.text): m for m in matches}.values())
+
+
+def _quote(match: CautionMatch) -> str:
+    return f"“{match.caution.text.rstrip('.')}” {cite(match.caution.doc_id, match.caution.section)}."
+
+
+def _in_words(condition: ConditionMention) -> str:
+    words = f"“{condition.words}”"
+    match condition.assertion:
+        case Assertion.HISTORY:
+            return f"{words} in the past"
+        case Assertion.POSSIBLE:
+            return f"{words} as a possibility"
+        case _:
+            return words
+
+
+def _asked(decision: SafetyDecision, products: Sequence[Product]) -> list[Product]:
+    by_id = {product.product_id: product for product in products}
+    ids = dict.fromkeys(mention.product_id for mention in decision.products)
+    if not ids:
+        ids = dict.fromkeys(match.product_id for match in decision.matches)
+    return [by_id[product_id] for product_id in ids if product_id in by_id]
+
+
+def precautions(decision: SafetyDecision, products: Sequence[Product]) -> str:
+    """What the pack lists as cautions for each product asked about, quoted and cited, with the consult note."""
+    asked = [p for p in products if p.product_id in {m.product_id for m in decision.products}]
+    paragraphs = [_listed(product) for product in asked]
+    if decision.unlisted:
+        paragraphs.append(unlisted(decision, asked))
+    paragraphs.append("When in doubt, please ask the person to consult their physician first.")
+    return "\n\n".join(paragraphs)
+
+
+def _listed(product: Product) -> str:
+    if not product.cautions:
+        return f"Our content lists no precautions for {product.name} {cite(product.doc_id, product.product_id)}."
+    quotes = " ".join(f"“{c.text.rstrip('.')}” {cite(c.doc_id, c.section)}." for c in product.cautions)
+    return f"For {product.name}, our content lists these precautions: {quotes}"
+
+
+def unlisted(decision: SafetyDecision, asked: Sequence[Product]) -> str:
+    """An honest gap: the condition was understood, and the pack has nothing on it for these products."""
+    said = _joined(dict.fromkeys(f"“{c.words}”" for c in decision.unlisted))
+    names = _joined([p.name for p in asked]) or "the products"
+    return (
+        f"I don't find anything about {said} for {names} in the provided corpus; that is not the same as a clearance."
+    )
+
+
+def unlisted_note(decision: SafetyDecision, products: Sequence[Product]) -> str:
+    """The note that goes before an answer where a person's condition is not listed."""
+    if not decision.unlisted or decision.ask is Ask.INFORMATION:
+        return ""
+    asked = [p for p in _asked(decision, products) if p.product_id not in decision.contraindicated]
+    if not asked:
+        return ""
+    return f"{unlisted(decision, asked)} Please ask the person to consult their physician before using it."
+
+
+def usage_notes(warnings: Iterable[SafetyWarning]) -> str:
+    """Instructions that go with a product for this person ("patch-test for sensitive skin")."""
+    lines = [
+        f"Please note for {w.product_name}: “{w.contraindication.rstrip('.')}” [source:{w.source}]." for w in warnings
+    ]
+    return "\n\n".join(dict.fromkeys(lines))
+
+
+def clarifying(product_names: Sequence[str], topics: Sequence[str]) -> str:
+    """One concrete question back, with examples that the pack can answer."""
+    examples = _joined([*product_names[:2], *topics[:2]], last="or")
+    tail = f", for example {examples}" if examples else ""
+    return (
+        "Could you tell me a little more? Which product, tradition or concern is it about"
+        f"{tail}, and what would you like to know: its uses, its ingredients, or its precautions?"
+    )
+
+
+def not_found(hint: str = "") -> str:
+    return f"{NOT_FOUND_SENTENCE} {hint}".strip()
+
+
+def not_found_parts(parts: Sequence[str]) -> str:
+    """Which part of a question stays open."""
+    return f"I don't find anything about {_joined(parts, last='or')} in the provided corpus." if parts else ""
+
+
+def _joined(items: Iterable[str], last: str = "and") -> str:
+    words = list(items)
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

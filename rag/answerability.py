@@ -1,0 +1,103 @@
+"""Does the pack answer this part of a question? A small logistic model over how the best statements fit.
+
+Features and weights stand in `data/answerability.json`, written by `scripts/fit_answerability.py` from
+`evals/sets/answerability.jsonl`; the script prints how the model does on the pack it was not fitted on.
+"""
+
+import json
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.resources import files
+
+from domain.answer import Frozen
+from rag.facets import Facet
+from rag.reading import Form, Part
+from rag.selection import ScoredUnit
+
+FEATURES = (
+    "similarity",
+    "similarity_second",
+    "coverage",
+    "attribute_coverage",
+    "pooled_coverage",
+    "unknown_share",
+    "facet_answered",
+    "facet_asked",
+    "hard_missing",
+    "bm25",
+    "dense",
+    "named",
+    "definition",
+    "heading_match",
+)
+
+
+class Evidence(Frozen):
+    """What is known about one part of a question when its answerability is judged."""
+
+    part: Part
+    best: tuple[ScoredUnit, ...]
+    """The best-scoring statements, best first."""
+    attribute_coverage: float
+    """Share of the asked words, the names of the subject left out, that one of the best statements holds."""
+    pooled_coverage: float
+    """The same over the best statements of one section together."""
+    unknown_share: float
+    """Share of the asked words that occur nowhere in the pack."""
+    missing: tuple[Facet, ...]
+    """Hard facets that no allowed statement can answer."""
+    bm25: float
+    dense: float
+    named: bool
+    heading_match: float
+    """Cosine between the question and the best heading."""
+
+
+class Answerability(Frozen):
+    weights: dict[str, float]
+    bias: float
+
+    def probability(self, evidence: Evidence) -> float:
+        """0–1: how likely the pack answers this part."""
+        if not evidence.best:
+            return 0.0
+        z = self.bias + sum(self.weights[name] * value for name, value in features(evidence).items())
+        return 1 / (1 + math.exp(-z))
+
+
+def features(evidence: Evidence) -> dict[str, float]:
+    best = evidence.best
+    return dict(
+        zip(
+            FEATURES,
+            (
+                max(item.similarity for item in best),
+                sorted((item.similarity for item in best), reverse=True)[min(1, len(best) - 1)],
+                max(item.coverage for item in best),
+                evidence.attribute_coverage,
+                evidence.pooled_coverage,
+                evidence.unknown_share,
+                float(any(item.answers_facet for item in best)),
+                float(bool(evidence.part.facets)),
+                float(bool(evidence.missing)),
+                evidence.bm25,
+                evidence.dense,
+                float(evidence.named),
+                float(evidence.part.form is Form.DEFINITION),
+                evidence.heading_match,
+            ),
+            strict=True,
+        )
+    )
+
+
+@lru_cache(maxsize=1)
+def load_answerability() -> Answerability:
+    data = json.loads(files("rag").joinpath("data/answerability.json").read_text(encoding="utf-8"))
+    return Answerability(weights=data["weights"], bias=data["bias"])
+
+
+def words_of(facets: Sequence[Facet], text: str) -> tuple[str, ...]:
+    """The asker's own words for what is missing: "price", "clinical studies"."""
+    return tuple(facet.asked_in(text).strip() for facet in facets)

@@ -1,0 +1,63 @@
+"""Facets: what a question can ask about a thing, and what a statement must hold to answer it."""
+
+import re
+import tomllib
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+from importlib.resources import files
+
+from domain.answer import Frozen
+from domain.corpus import Unit
+
+
+class Facet(Frozen):
+    """One row of `data/facets.toml`, where the fields are explained."""
+
+    name: str
+    asks: tuple[str, ...]
+    evidence: tuple[str, ...]
+    fields: frozenset[str] = frozenset()
+    sections: tuple[str, ...] = ()
+    hard: bool = False
+
+    @cached_property
+    def _asks(self) -> re.Pattern[str]:
+        return re.compile(rf"(?<!\w)(?:{'|'.join(self.asks)})(?!\w)", re.IGNORECASE)
+
+    @cached_property
+    def _evidence(self) -> re.Pattern[str]:
+        return re.compile(rf"(?<!\w)(?:{'|'.join(self.evidence)})", re.IGNORECASE)
+
+    @cached_property
+    def _sections(self) -> re.Pattern[str] | None:
+        return re.compile(rf"\b(?:{'|'.join(self.sections)})", re.IGNORECASE) if self.sections else None
+
+    def asked_in(self, text: str) -> str:
+        """The words of `text` that ask for this facet, or an empty string."""
+        found = self._asks.search(text)
+        return found.group(0) if found else ""
+
+    def without(self, text: str) -> str:
+        """The text without the words that ask for this facet: what is left is what it is asked of."""
+        return self._asks.sub(" ", text)
+
+    def answered_by_field(self, unit: Unit) -> bool:
+        return unit.field.lower() in self.fields
+
+    def answered_by(self, unit: Unit) -> bool:
+        """Whether the unit can answer this facet at all."""
+        return self.answered_by_field(unit) or bool(self._evidence.search(unit.text))
+
+    def stands_under(self, heading: str) -> bool:
+        return bool(self._sections and self._sections.search(heading))
+
+
+@lru_cache(maxsize=1)
+def load_facets() -> tuple[Facet, ...]:
+    text = files("rag").joinpath("data/facets.toml").read_text(encoding="utf-8")
+    return tuple(Facet(**row) for row in tomllib.loads(text)["facet"])
+
+
+def facets_of(text: str, facets: Iterable[Facet] | None = None) -> tuple[Facet, ...]:
+    """The facets that a text asks for, in the order of the file."""
+    return tuple(f for f in (load_facets() if facets is None else facets) if f.asked_in(text))

@@ -1,0 +1,120 @@
+"""Reading a question: its parts, what each part asks for, and the form that an answer should take."""
+
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+
+from domain.answer import Frozen
+from rag.facets import Facet, facets_of
+
+
+class Form(StrEnum):
+    YES_NO = "yes_no"
+    COMPARISON = "comparison"
+    DEFINITION = "definition"
+    OPEN = "open"
+
+
+class Part(Frozen):
+    """One thing asked; a message can ask several."""
+
+    text: str
+    form: Form
+    facets: tuple[Facet, ...] = ()
+    about: str = ""
+    """The part without the names of products and without the words that ask for a facet."""
+
+    def asks_for(self, name: str) -> bool:
+        return any(facet.name == name for facet in self.facets)
+
+
+class Reading(Frozen):
+    text: str
+    """What is asked, with what the thread says about it where the message leans on the thread."""
+    parts: tuple[Part, ...]
+
+    @property
+    def about_writing(self) -> bool:
+        """Whether the question is about wording: only then is guidance to writers an answer."""
+        return any(part.asks_for("writing") for part in self.parts)
+
+
+_QUESTION_WORD = r"(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|may|should|will|would|has|have)"
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n+")
+_SECOND_QUESTION = re.compile(
+    rf"(?:,\s*|\s+)(?:and|also|plus|&)\s+(?={_QUESTION_WORD}\b(?!\s+(?:not|never)))", re.IGNORECASE
+)
+_LOOKS_LIKE_QUESTION = re.compile(
+    rf"\?|^\W*(?:(?:and|so|also|but|hi|hello|hey|please|pls|ok|okay)\W+)*{_QUESTION_WORD}\b"
+    r"|\b(?:tell me|explain|describe|list|compare|define|show me|any idea|difference)\b"
+    r"|\b(?:i(?:'d| would) like|want|need) to know\b",
+    re.IGNORECASE,
+)
+_YES_NO = re.compile(
+    r"^\W*(?:(?:and|so|also|but|then|hi|hello|hey|please|pls|ok|okay)\W+)*"
+    r"(?:is|are|was|were|do|does|did|can|could|may|should|will|would|has|have|isn't|aren't|doesn't|don't|can't)\b",
+    re.IGNORECASE,
+)
+_COMPARISON = re.compile(
+    r"\b(?:differen(?:ce|t|ces)|differ|compare|compared|comparison|versus|vs\.?|distinguish)\b", re.IGNORECASE
+)
+_DEFINITION = re.compile(
+    r"^\W*(?:what(?:'s| is| are| does| do)\b|define\b|explain\b|describe\b|tell me about\b|meaning of\b|who is\b)",
+    re.IGNORECASE,
+)
+_LEANS_ON_THREAD = re.compile(
+    r"^\W*(?:and|also|then|so|but|what about|how about|same for)\b"
+    r"|\b(?:it|its|it's|they|them|their|those|these|this(?: one)?|that(?: one)?|the other one|the same)\b",
+    re.IGNORECASE,
+)
+
+
+_ASKING = re.compile(
+    r"\b(?:tell|know|explain|describe|define|list|give|show|say|says|said|please|pls|plz|kindly|help|want|wants|wanted|need|needs|like|"
+    r"ask|asks|asked|asking|wonder|wondering|question|questions|query|answer|hi|hello|hey|team|thanks|thank|mam|madam|sir|"
+    r"customers?|clients?|shoppers?|buyers?|users?|readers?|visitors?|people|person|someone|anyone|anybody|somebody|"
+    r"product|products|item|items|thing|things|mean|means|meant|meaning|called|exactly|actually|really|quick|quickly|short|shortly|"
+    r"one|ones|kind|kinds|sort|type|types|way|ways|main|key|company|brand|corpus|content|pack|documents?|info|information|details?|"
+    r"difference|differences|different|differ|compare|compared|comparison|versus|vs|between|get|got|let|make|sure)\b",
+    re.IGNORECASE,
+)
+"""Words that belong to asking, not to what is asked."""
+
+
+def read(question: str, history: tuple[str, ...] = (), names: Sequence[str] = ()) -> Reading:
+    """Split a message into what it asks. Statements around a question are context, not parts.
+
+    `names` are the words by which products were named: "… Stress Balance Tablets" asks for no format.
+    """
+    parts = tuple(_part(text, names) for text in _asked_parts(question)) or (_part(question, names),)
+    text = question
+    if history and _LEANS_ON_THREAD.search(question):
+        text = f"{history[-1]} {question}"
+    return Reading(text=text, parts=parts)
+
+
+def _asked_parts(question: str) -> list[str]:
+    sentences = [s.strip() for s in _SENTENCE_END.split(question) if s.strip()]
+    asking = [s for s in sentences if _LOOKS_LIKE_QUESTION.search(s)] or sentences
+    return [piece.strip() for sentence in asking for piece in _SECOND_QUESTION.split(sentence) if piece.strip()]
+
+
+def _part(text: str, names: Sequence[str]) -> Part:
+    masked = text
+    for name in sorted(filter(None, names), key=len, reverse=True):
+        masked = re.sub(re.escape(name), "this product", masked, flags=re.IGNORECASE)
+    facets = facets_of(masked)
+    about = masked.replace("this product", " ")
+    for facet in facets:
+        about = facet.without(about)
+    return Part(text=text, form=_form(text), facets=facets, about=_ASKING.sub(" ", about))
+
+
+def _form(text: str) -> Form:
+    if _COMPARISON.search(text):
+        return Form.COMPARISON
+    if _YES_NO.search(text):
+        return Form.YES_NO
+    if _DEFINITION.search(text):
+        return Form.DEFINITION
+    return Form.OPEN

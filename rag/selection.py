@@ -1,0 +1,152 @@
+"""Which statements of the pack answer a part of a question, and how sure that is.
+
+Every statement is scored by meaning (cosine with the question), by words (how much of what is asked, weighted by how
+rare the words are, it holds), by facet (does it hold what such a question asks for) and by subject. Nothing here is
+fitted to a pack; the weights stand beside the measurement they come from.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from domain.answer import Frozen
+from domain.corpus import Unit, UnitKind, Voice
+from domain.text import stem
+from rag.facets import Facet
+from rag.reading import Part
+from rag.tokens import Speller, terms, words
+
+
+class ScoredUnit(Frozen):
+    """A statement with how well it answers one part of a question."""
+
+    unit: Unit
+    position: int
+    """Index in the pack's list of units: document order."""
+    score: float
+    similarity: float
+    coverage: float
+    """Share of the asked words (by weight) that the statement, its heading or its subject holds; 0–1."""
+    answers_facet: bool
+
+
+class Words:
+    """How rare each stem is over the statements of the pack; unseen stems are the rarest."""
+
+    def __init__(self, unit_stems: Sequence[frozenset[str]]) -> None:
+        counts = Counter(stem for stems in unit_stems for stem in stems)
+        self._n = len(unit_stems)
+        self._idf = {stem: math.log(1 + self._n / (1 + count)) for stem, count in counts.items()}
+        self._unseen = math.log(1 + self._n)
+
+    def weight(self, stem: str) -> float:
+        return self._idf.get(stem, self._unseen)
+
+    def knows(self, stem: str) -> bool:
+        return stem in self._idf
+
+
+class UnitSelector:
+    """Scores the statements of a pack against parts of questions."""
+
+    def __init__(self, units: Sequence[Unit], vectors: NDArray[np.float32], speller: Speller) -> None:
+        """`vectors`: one unit-length row a unit, shape (len(units), dim)."""
+        self.units = tuple(units)
+        self._vectors = vectors
+        self._speller = speller
+        self._stems = [frozenset(terms(f"{u.text} {u.field.replace('_', ' ')}")) for u in self.units]
+        self._context = [frozenset(terms(f"{u.section} {' '.join(u.subjects)}")) for u in self.units]
+        self.words = Words([own | context for own, context in zip(self._stems, self._context, strict=True)])
+
+    def score(
+        self,
+        part: Part,
+        query_vector: NDArray[np.float32],
+        *,
+        allowed: frozenset[tuple[str, str]],
+        asked_products: Sequence[str],
+        product_ids: frozenset[str],
+        voices: frozenset[Voice],
+    ) -> list[ScoredUnit]:
+        """Score the statements of the `allowed` (doc_id, section) places, best first."""
+        similarity = self._vectors @ query_vector
+        stems = self.stems(part.text)
+        scored = []
+        for position, unit in enumerate(self.units):
+            if (unit.doc_id, unit.section) not in allowed or unit.voice not in voices:
+                continue
+            if asked_products and self._about_another(unit, asked_products, product_ids):
+                continue
+            scored.append(self._scored(position, part, float(similarity[position]), stems, asked_products))
+        return sorted(scored, key=lambda s: (-s.score, s.position))
+
+    @staticmethod
+    def _about_another(unit: Unit, asked: Sequence[str], product_ids: frozenset[str]) -> bool:
+        about = product_ids.intersection(unit.subjects)
+        return bool(about) and about.isdisjoint(asked)
+
+    def _scored(
+        self, position: int, part: Part, similarity: float, stems: frozenset[str], asked: Sequence[str]
+    ) -> ScoredUnit:
+        unit = self.units[position]
+        coverage = self.coverage(stems, self._stems[position], self._context[position])
+        facet = _facet_strength(part.facets, unit)
+        on_subject = bool(set(asked).intersection(unit.subjects))
+        score = 0.55 * max(similarity, 0.0) + 0.30 * coverage + 0.20 * facet + (0.10 if on_subject else 0.0)
+        if unit.kind is UnitKind.CELL and facet < 1.0:
+            score -= 0.10
+        return ScoredUnit(
+            unit=unit,
+            position=position,
+            score=score,
+            similarity=similarity,
+            coverage=coverage,
+            answers_facet=facet > 0,
+        )
+
+    def coverage(self, asked: Iterable[str], own: frozenset[str], context: frozenset[str] = frozenset()) -> float:
+        """Weighted share of the asked stems that a statement holds; a stem in its heading or subject counts 0.8."""
+        total = hit = 0.0
+        for word in asked:
+            weight = self.words.weight(word)
+            total += weight
+            hit += weight if word in own else 0.8 * weight if word in context else 0.0
+        return hit / total if total else 1.0
+
+    def stems(self, question: str) -> frozenset[str]:
+        """Stems of a question's words, misspelt ones replaced by the corpus words they were meant to be."""
+        found = (self._speller.meant(word) or (word,) for word in words(question))
+        return frozenset(stem(word) for meant in found for word in meant)
+
+    def stems_at(self, position: int) -> frozenset[str]:
+        return self._stems[position] | self._context[position]
+
+
+def _facet_strength(facets: Sequence[Facet], unit: Unit) -> float:
+    """1.0: a field that is this facet; 0.7: evidence under a fitting heading; 0.4: evidence elsewhere; 0: none."""
+    best = 0.0
+    for facet in facets:
+        if facet.answered_by_field(unit):
+            return 1.0
+        if facet.answered_by(unit):
+            best = max(best, 0.7 if facet.stands_under(unit.section) else 0.4)
+    return best
+
+
+def missing_facets(facets: Sequence[Facet], units: Iterable[Unit]) -> tuple[Facet, ...]:
+    """The hard facets that none of the statements can answer; a question about wording needs none of them."""
+    if any(facet.name == "writing" for facet in facets):
+        return ()
+    pool = list(units)
+    return tuple(f for f in facets if f.hard and not any(f.answered_by(unit) for unit in pool))
+
+
+def by_place(scored: Sequence[ScoredUnit]) -> Mapping[tuple[str, str], list[ScoredUnit]]:
+    """Scored statements grouped by (doc_id, section), groups in order of their best statement."""
+    groups: dict[tuple[str, str], list[ScoredUnit]] = {}
+    for item in scored:
+        groups.setdefault((item.unit.doc_id, item.unit.section), []).append(item)
+    return groups
