@@ -9,6 +9,7 @@ from domain.corpus import DocType, Section
 _QUESTION = re.compile(
     r"\?\W*$|^\W*(?:q\s*[.:\d]|(?:\d+[.)]\s*)?(?:how|what|why|when|who|can|does|do|is|are|should)\b.*\?)", re.I
 )
+_NUMBERED = re.compile(r"^\W*(?:q(?:uestion)?\s*\d*\s*[.:)]\s*|\d+\s*[.:)]\s*)+", re.I)
 _STYLE = re.compile(r"\b(?:styles?|tone|voice|brand guid\w*|editorial|writing guid\w*)\b")
 _STYLE_SECTION = re.compile(r"\b(?:voice|tone|language rules|style|wording|structural preferences)\b")
 _PROGRAM = re.compile(
@@ -49,3 +50,8 @@ def classify(doc_id: str, title: str, sections: Sequence[Section], about_product
 
 def _words(doc_id: str) -> str:
     return re.sub(r"[_\-\s]+", " ", PurePosixPath(doc_id).stem).strip().lower()
+
+
+def question_of(heading: str) -> str:
+    """A question heading without its number or "Q:"."""
+    return _NUMBERED.sub("", heading).strip()

@@ -113,7 +113,9 @@ def _botanical(name: str, plain: str, prose: str) -> str:
         if found:
             return found.group(1)
     # "Rhodiola" is named by its genus: one Latin name of that genus in the pack is meant.
-    of_genus = {b for b in _BINOMIAL.findall(prose) if b.split()[0].casefold() == plain.casefold()}
+    of_genus = {
+        b for b in re.findall(rf"\({_BINOMIAL.pattern}\)", prose) if b.split()[0].casefold() == plain.casefold()
+    }
     return of_genus.pop() if len(of_genus) == 1 else ""
 
 
