@@ -93,6 +93,14 @@ class Answers:
         async with self._inbox.fenced(claim) as connection:
             await connection.execute(update(posts).where(posts.c.post_key == post_key).values(ts=ts))
 
+    async def relocate(self, post_key: str, removed_ts: str, kept_ts: str) -> None:
+        """Two copies of a message were found and one was removed: point to the other. Unfenced, as it only says
+        what is true in Slack."""
+        async with self._database.write() as connection:
+            await connection.execute(
+                update(posts).where(posts.c.post_key == post_key, posts.c.ts == removed_ts).values(ts=kept_ts)
+            )
+
     async def unpost(self, claim: Claim, post_key: str) -> None:
         """Forget a message that was deleted, so that its key may be posted anew. Raises LostLease."""
         async with self._inbox.fenced(claim) as connection:
@@ -136,6 +144,18 @@ class Answers:
                 )
                 .values(deleted=True, text="")
             )
+
+    async def text_of(self, team: str, channel: str, ts: str) -> str | None:
+        """The latest text of a message in a thread of ours; None if it isn't known or was deleted."""
+        found = select(thread_messages.c.text).where(
+            thread_messages.c.team == team,
+            thread_messages.c.channel == channel,
+            thread_messages.c.ts == ts,
+            ~thread_messages.c.deleted,
+        )
+        async with self._database.read() as connection:
+            text = (await connection.execute(found)).scalar()
+        return str(text) if text is not None else None
 
     async def before(self, team: str, channel: str, thread_ts: str, ts: str) -> tuple[ThreadMessage, ...]:
         """What people wrote in this thread before a message, oldest first."""

@@ -1,0 +1,55 @@
+"""Web API clients. Two, because a retry that is harmless for a lookup posts a message twice."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+from slack_sdk.http_retry.builtin_async_handlers import (
+    AsyncConnectionErrorRetryHandler,
+    AsyncRateLimitErrorRetryHandler,
+    AsyncServerErrorRetryHandler,
+)
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot.settings import BotSettings
+
+_TIMEOUT_S = 20
+
+
+class Identity:
+    """Who the bot is in its workspace."""
+
+    def __init__(self, team: str, user: str, bot: str) -> None:
+        self.team = team
+        self.user = user
+        self.bot = bot
+
+
+@dataclass(frozen=True)
+class Clients:
+    web: AsyncWebClient
+    """For calls that may be repeated: lookups, updates, reactions, modals."""
+    posting: AsyncWebClient
+    """For calls that add something: repeated only after a 429, which says that nothing was added."""
+    session: aiohttp.ClientSession
+
+    async def close(self) -> None:
+        await self.session.close()
+
+
+def make_clients(settings: BotSettings) -> Clients:
+    session = aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=_TIMEOUT_S))
+    common: dict[str, Any] = {"token": settings.bot_token, "base_url": settings.api_url, "session": session}
+    rate = AsyncRateLimitErrorRetryHandler(max_retry_count=2)
+    repeat = [AsyncConnectionErrorRetryHandler(), rate, AsyncServerErrorRetryHandler(max_retry_count=2)]
+    return Clients(
+        web=AsyncWebClient(**common, timeout=_TIMEOUT_S, retry_handlers=repeat),
+        posting=AsyncWebClient(**common, timeout=_TIMEOUT_S, retry_handlers=[rate]),
+        session=session,
+    )
+
+
+async def who_am_i(clients: Clients) -> Identity:
+    """Raises SlackApiError for a bad token."""
+    reply = await clients.web.auth_test()
+    return Identity(team=reply["team_id"], user=reply["user_id"], bot=reply.get("bot_id") or "")
