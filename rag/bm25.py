@@ -60,11 +60,11 @@ class Bm25:
             for name, boost in BOOSTS.items()
         ]
         shape = (self.size, len(self._columns))
-        total = sparse.csc_matrix(shape, dtype=np.float32)
+        total = sparse.csc_matrix(shape, dtype=np.float64)
         for matrix in matrices:
             matrix.resize(shape)
             total = total + matrix.tocsc()
-        total = total.tocsc()
+        total = total.tocsc().astype(np.float32)
         total.sort_indices()
         self._matrix = total
         self._best = _column_maxima(total)
@@ -125,9 +125,9 @@ class FieldBm25:
         self._matrix = _field_matrix(tokenised, self._columns).tocsc()
         self.size = len(tokenised)
 
-    def scores(self, query: Sequence[str]) -> Floats:
+    def scores(self, query: Sequence[str]) -> NDArray[np.float64]:
         """Return the raw scores, shape (size,); a repeated term counts again, as in rank-bm25."""
-        raw = np.zeros(self.size, dtype=np.float32)
+        raw = np.zeros(self.size, dtype=np.float64)
         indptr, indices, data = self._matrix.indptr, self._matrix.indices, self._matrix.data
         for term in query:
             column = self._columns.get(term)
@@ -145,7 +145,7 @@ def _field_matrix(tokenised: Sequence[Sequence[str]], columns: dict[str, int]) -
     scores stay rank-bm25's, and the served score is clipped at 0.
     """
     if not any(tokenised):
-        return sparse.csr_matrix((len(tokenised), len(columns)), dtype=np.float32)
+        return sparse.csr_matrix((len(tokenised), len(columns)), dtype=np.float64)
     model: Any = BM25Okapi([list(t) for t in tokenised], k1=K1, b=B)
     lengths = K1 * (1 - B + B * np.asarray(model.doc_len, dtype=np.float64) / model.avgdl)
     rows: list[int] = []
@@ -162,7 +162,7 @@ def _field_matrix(tokenised: Sequence[Sequence[str]], columns: dict[str, int]) -
     row_index = np.asarray(rows, dtype=np.int32)
     data = np.asarray(idfs) * tf * (K1 + 1) / (tf + lengths[row_index])
     shape = (len(tokenised), len(columns))
-    return sparse.csr_matrix((data.astype(np.float32), (row_index, np.asarray(cols, dtype=np.int32))), shape=shape)
+    return sparse.csr_matrix((data, (row_index, np.asarray(cols, dtype=np.int32))), shape=shape)
 
 
 def _column_maxima(matrix: "sparse.csc_matrix") -> Floats:

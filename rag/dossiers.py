@@ -69,7 +69,7 @@ def link_dossier(doc_id: str, title: str, sections: Sequence[Section], rows: Seq
         )
         exact = any(f" {' '.join(normal_words(n))} " in joined for n in _full_names(row))
         # Without the full name, at least one word that few other products share has to be there.
-        rare = any(owners[w] * 3 <= max(len(rows), 3) for w in words & (places["title"] | places["file"]))
+        rare = any(owners[w] <= max(len(rows) / 3, 2) for w in words & (places["title"] | places["file"]))
         if exact or (rare and score > 0):
             scores[row.cell("product_id")] = score / total**0.5 + (100.0 if exact else 0.0)
     best = max(scores.values(), default=0.0)

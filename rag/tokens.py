@@ -1,7 +1,7 @@
 """Text to search terms, and misspelt words to the corpus's own.
 
 A term is a stem. Hyphenated words give their parts and themselves joined (well-being: well, being, wellb), so
-that all three spellings meet; possessives and plurals meet through stemming (women’s, women's, womens).
+that all three spellings meet; a long dash parts words; possessives and plurals meet through stemming (women’s, women's, womens).
 """
 
 import re
@@ -40,7 +40,7 @@ STOP_WORDS = frozenset(
 def terms(text: str) -> list[str]:
     """Search terms in order, with repetitions; stop words left out."""
     found: list[str] = []
-    for match in _COMPOUND.finditer(fold(text)):
+    for match in _COMPOUND.finditer(fold(text.replace("—", " "))):
         found += _terms_of(match.group())
     return found
 
