@@ -16,7 +16,11 @@ from store.models import Claim, Event, EventKind, LostLease, RowState
 log = logging.getLogger(__name__)
 _BACKOFF_S = (1.0, 4.0, 15.0, 60.0)
 _GIVING_UP = 3
-"""Attempts at the apology itself, after those at the answer."""
+"""Failures of the apology itself, after those of the answer."""
+_CRASHES = 3
+"""So many times the allowed attempts may end with the process: others' crashes are not this event's fault."""
+_PATIENCE_S = 24 * 3_600.0
+"""How long Slack may be out of reach before an event is given up."""
 _ANSWERED = (EventKind.QUESTION, EventKind.EDIT, EventKind.RETRY)
 _PURGE_EVERY_S = 3_600.0
 
@@ -99,7 +103,7 @@ class Worker:
             log.warning("another worker has taken over %s", claim.event.key)
         except asyncio.CancelledError:
             with contextlib.suppress(Exception):
-                await self._desk.inbox.put_back(claim, count_attempt=False)
+                await self._desk.inbox.put_back(claim)
             raise
         except Exception:
             # the database, most likely: the lease runs out, and the event is taken up again
@@ -108,7 +112,7 @@ class Worker:
     async def _attempt(self, claim: Claim) -> None:
         job = self._job(claim.event.kind)
         settings = self._desk.settings
-        giving_up = claim.attempts > settings.max_attempts
+        giving_up = claim.failures >= settings.max_attempts or claim.attempts > settings.max_attempts * _CRASHES
         try:
             if giving_up:
                 await self._with_heartbeat(claim, self._give_up)
@@ -118,25 +122,35 @@ class Worker:
         except LostLease:
             raise
         except question.Deferred as deferred:
-            await self._desk.inbox.put_back(claim, delay_s=deferred.delay_s, count_attempt=False)
+            await self._desk.inbox.put_back(claim, delay_s=deferred.delay_s)
         except Undeliverable as closed:
             log.error("%s can't be delivered to %s: %s", claim.event.key, claim.event.channel, closed.code)
             await self._desk.inbox.finish(claim, f"undeliverable: {closed.code}", state=RowState.FAILED)
         except TryLater as later:
-            await self._later(claim, later.delay_s)
+            await self._when_slack_is_back(claim, later.delay_s)
         except Exception:
             reference = question.reference_of(claim.event.key)
             log.exception("attempt %d at %s failed (%s)", claim.attempts, claim.event.key, reference)
-            await self._later(claim, self._backoff_s[min(claim.attempts, len(self._backoff_s)) - 1])
+            await self._failed(claim)
 
-    async def _later(self, claim: Claim, delay_s: float) -> None:
-        attempts, most = claim.attempts, self._desk.settings.max_attempts
-        if attempts >= most + _GIVING_UP:
+    async def _when_slack_is_back(self, claim: Claim, delay_s: float) -> None:
+        """Not the event's fault, so not counted; ever more slowly the longer it lasts."""
+        age_s = self._desk.clock() - claim.created_at
+        if age_s > _PATIENCE_S:
+            log.critical("gave up on %s: Slack can't be reached", claim.event.key)
+            await self._desk.inbox.finish(claim, "gave up silently", state=RowState.FAILED)
+            return
+        await self._desk.inbox.put_back(claim, delay_s=max(delay_s, min(60.0, age_s / 4 - 5)))
+
+    async def _failed(self, claim: Claim) -> None:
+        failures, most = claim.failures + 1, self._desk.settings.max_attempts
+        if failures >= most + _GIVING_UP:
             log.critical("gave up on %s and could not say so", claim.event.key)
             await self._desk.inbox.finish(claim, "gave up silently", state=RowState.FAILED)
             return
         # the apology comes at once: there is nothing more to wait for
-        await self._desk.inbox.put_back(claim, delay_s=0.0 if attempts == most else delay_s)
+        delay_s = 0.0 if failures == most else self._backoff_s[min(failures, len(self._backoff_s)) - 1]
+        await self._desk.inbox.put_back(claim, delay_s=delay_s, failed=True)
 
     async def _give_up(self, desk: Desk, claim: Claim) -> str:
         event = claim.event

@@ -88,17 +88,17 @@ class Inbox:
             await self._set(connection, claim, state=state.value, outcome=outcome[:40], finished_at=self._clock())
             await connection.execute(delete(steps).where(steps.c.key == claim.event.key))
 
-    async def put_back(self, claim: Claim, *, delay_s: float = 0.0, count_attempt: bool = True) -> None:
-        """Give the event back for a later attempt; a deferral (limits, shutdown) doesn't count as one."""
+    async def put_back(self, claim: Claim, *, delay_s: float = 0.0, failed: bool = False) -> None:
+        """Give the event back for a later attempt. Without `failed` it is a mere deferral (a limit, a shutdown, Slack
+        out of reach), and this attempt isn't counted."""
+        counter = {"failures": inbox.c.failures + 1} if failed else {"attempts": inbox.c.attempts - 1}
         values: dict[str, Any] = {
             "state": RowState.PENDING.value,
             "not_before": self._clock() + delay_s,
             "lease_until": 0.0,
         }
-        if not count_attempt:
-            values["attempts"] = inbox.c.attempts - 1
         async with self._database.write() as connection:
-            await self._set(connection, claim, **values)
+            await self._set(connection, claim, **values, **counter)
 
     async def checkpoint(self, claim: Claim, name: str, value: Any) -> None:
         """Keep the result of a named step, so that a later attempt doesn't pay for it again. Raises LostLease."""
@@ -215,5 +215,6 @@ def _event(row: RowMapping) -> Event:
 
 def _claim(row: RowMapping) -> Claim:
     return Claim(
-        event=_event(row), seq=row["seq"], fence=row["fence"], attempts=row["attempts"], created_at=row["created_at"]
+        event=_event(row),
+        **{name: row[name] for name in ("seq", "fence", "attempts", "failures", "created_at")},
     )

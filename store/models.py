@@ -52,6 +52,9 @@ class Claim(Frozen):
     seq: int
     fence: int
     attempts: int
+    """Claims so far, this one included, deferrals left out: those that ended in a crash count, too."""
+    failures: int
+    """Earlier attempts that ended in an error."""
     created_at: float
 
 

@@ -22,6 +22,7 @@ inbox = Table(
     Column("payload", JSON, nullable=False),
     Column("state", String(20), nullable=False),
     Column("attempts", Integer, nullable=False, default=0),
+    Column("failures", Integer, nullable=False, default=0),
     Column("fence", Integer, nullable=False, default=0),
     Column("owner", String(80), nullable=False, default=""),
     Column("not_before", Float, nullable=False, default=0.0),

@@ -18,7 +18,7 @@ async def record_vote(desk: Desk, claim: Claim) -> str:
     event = claim.event
     question_key = event.payload.get("question") or await desk.answers.question_of_message(event.channel, event.ts)
     if question_key is None:
-        if desk.clock() - claim.created_at < _PATIENCE_S and claim.attempts < desk.settings.max_attempts:
+        if desk.clock() - claim.created_at < _PATIENCE_S:
             raise TryLater(1.0)
         return "not an answer"
     vote = Vote(

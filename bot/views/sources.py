@@ -19,6 +19,8 @@ def title(count: int, *, hint: bool = False) -> str:
 
 def containers(question_key: str, sources: Sequence[Source], url_template: str, *, hint: bool = False) -> list[Block]:
     """One container for up to ten sources, more for more."""
+    if not sources:
+        return []
     blocks = [source_block(question_key, source, url_template) for source in sources]
     parts = [blocks[i : i + CONTAINER_CHILDREN] for i in range(0, len(blocks), CONTAINER_CHILDREN)]
     name = title(len(sources), hint=hint)

@@ -105,12 +105,16 @@ async def test_an_event_put_back_waits_until_it_is_due(inbox: Inbox, clock: Any)
     await inbox.accept(question("1"))
     claim = await inbox.claim()
     assert claim is not None
-    await inbox.put_back(claim, delay_s=5, count_attempt=False)
+    await inbox.put_back(claim, delay_s=5)
     assert await inbox.claim() is None
     clock.now += 5
     again = await inbox.claim()
     assert again is not None
-    assert again.attempts == 1
+    assert (again.attempts, again.failures) == (1, 0)
+    await inbox.put_back(again, failed=True)
+    failed = await inbox.claim()
+    assert failed is not None
+    assert (failed.attempts, failed.failures) == (2, 1)
 
 
 @pytest.mark.parametrize(
