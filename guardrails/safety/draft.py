@@ -1,0 +1,143 @@
+"""What a draft must not say: a contraindicated product recommended, a caution softened, and the "never"s
+(a dose, stopping medicine, a cure or guarantee, safe for all), in any wording."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from domain.corpus import Product
+from domain.safety import DraftViolation, Outcome, SafetyDecision
+from guardrails.safety.cautions import Clause
+from guardrails.safety.matching import forbids
+from guardrails.safety.never import never_said
+from guardrails.safety.products import ProductIndex
+from guardrails.safety.text import Text, read
+from guardrails.safety.vocabulary import ConceptKind as Kind
+from guardrails.safety.vocabulary import Vocabulary
+
+_ENCOURAGES = re.compile(
+    r"\b(?:recommend(?:ed|s|ing)?|suggest(?:ed|s)?|suitable|suits|safe(?:ly)?|fine|ok|alright|great|good|excellent|ideal|perfect|wonderful|lovely|best|right|nice|gentle) (?:\S+ ){0,3}?(?:choice|option|"
+    r"for|to|pick|fit|product|in|during|if|with|idea|match|place)\b|\b(?:is|are|be|seems?|should be|would be) (?:\S+ )?(?:safe|fine|ok|suitable|recommended|perfect|ideal)\b"
+    r"|\b(?:you|she|he|they|we|i|mother|customer|women|anyone|everyone|people|patients?|diabetics) (?:\S+ )?(?:can|could|may|might|should) (?:\S+ ){0,3}?(?:take|use|try|enjoy|start|have|drink|continue|go|add|give|apply|consider|keep|benefit|find|turn|choose|rely|pick)\b"
+    r"|\b(?:go ahead|feel free|give it a try|worth (?:a try|trying)|do try|why not|no reason not|try|enjoy|consider|start with|start taking|opt for|choose|reach for|i(?:'d)? ?(?:would)? suggest|look at|pick)\b"
+    r"|\b(?:may|can|could|will|might) (?:also )?(?:help|support|ease|soothe|benefit|calm|relieve)\b",
+)
+_DESCRIBES = re.compile(r"\b(?:support|supports|helps?|used (?:to|for)|known for|soothes?|promotes?|eases?|nourish(?:es)?|calms?|benefits?|balances?|offers?|restful|designed for)\b")
+_HOLDS_BACK = re.compile(
+    r"\b(?:not|n't|never|no|cannot|without|avoid|avoided|avoiding|caution|cautions|cautioned|precautions?|consult|consulting|contraindicat\w+|unsuitable|unsafe|leave out|left out|leaving out|refrain|unless|instead of|rather than|"
+    r"speak to|talk to|ask (?:your|a|the|her|his)|check with|supervision|advised against|advise against|hold off|listed (?:caution|precaution)|warns?|warning|physician|skip|exclude[sd]?|only (?:after|with|under|if|once))\b"
+)
+_DIRECT_NO = re.compile(r"\b(?:not|n't|never|cannot|avoid|no|leave out|left out|unless|instead of|rather than|refrain|unsuitable|unsafe|excluded)\b")
+_BUT = re.compile(r"\s(?:but|however|still|yet|though|although|that said|nevertheless|so)\s|[;–—]")
+
+_SOFT = re.compile(
+    r"\b(?:perfectly|completely|totally|absolutely|generally|usually|quite|very|entirely|mostly|considered|also|still|probably|likely|is|are|be|it's|seems?|feels?|looks?|remains?) (?:\S+ )?(?:safe|fine|ok|alright|harmless|gentle enough|suitable|good|acceptable|all right|well tolerated|tolerated|unproblematic|risk ?-? ?free|compatible)\b"
+    r"|\b(?:safe|fine|ok|alright|harmless|suitable|gentle enough|great|good|ideal|perfect|acceptable|approved|recommended|compatible|helpful|beneficial) (?:\S+ ){0,2}?(?:in|during|for|with|while|when|even|alongside|if|to|throughout|after|on)\b"
+    r"|\b(?:freely|without (?:any )?(?:worry|worries|concern|concerns|risk|hesitation|fear|problem|problems|issue|issues|restriction|restrictions|a second thought|checking|asking|consulting)|no (?:need to worry|worries|worry|problem|problems|concern|concerns|risk|risks|issue|issues|restriction|restrictions|reason to worry|danger|harm|caution|cautions|reason to avoid|interaction|interactions))\b"
+    r"|\b(?:need n't|do n't need to|no need to|do not need to|do n't have to|need not|does n't need to) (?:\S+ )?(?:worry|consult|ask|check|avoid|be concerned|be careful|see|tell|speak|talk|mention)\b"
+    r"|\b(?:only|just|merely|simply|at most|nothing more than|really) (?:\S+ ){0,2}?(?:mild|minor|small|slight|formal|formality|light|general|theoretical|precautionary|routine|standard|precaution|suggestion|gentle|soft) ?(?:caution|note|warning|concern|precaution|reminder|advice|risk|matter|measure)?\b"
+    r"|\b(?:can|could|may) (?:be )?(?:ignored?|overlook(?:ed)?|disregard(?:ed)?|skipp?(?:ed)?|safely|still|happily|freely|easily|certainly|definitely|comfortably)\b"
+    r"|\b(?:ignore|disregard|overlook|forget about|never mind) (?:\S+ ){0,3}?(?:caution|warning|precaution|label|note|advice)\b"
+    r"|\b(?:does|do|did) (?:n't|not) (?:\S+ )?(?:apply|matter|affect|interact|interfere|harm|pose|concern|need|require|rule|prevent|mean|hurt|cause)\b"
+    r"|\b(?:overly|unnecessarily|too|over ?-?) ?cautious\b|\b(?:exaggerated|outdated|unfounded|overstated|a formality|not serious|not a big deal|nothing to worry)\b"
+    r"|\b(?:welcome|free|encouraged|able|invited) to (?:take|use|try|enjoy|drink|start|have)\b|\bhas no (?:effect|impact|influence) on\b|\b(?:poses?|carries|has|have|is|there (?:is|are)) no (?:\S+ )?(?:risk|risks|danger|harm|contra\S*|cautions?|precautions?|warnings?|restrictions?|issue|problem)\b"
+)
+_MAY_USE = re.compile(r"\b(?:can|could|may|should|might) (?:\S+ ){0,2}?(?:take|use|try|enjoy|start|have|drink|continue|apply|be taken|be used|benefit)\b")
+_ASKS_WHETHER = re.compile(r"\b(?:whether|if (?:it|this|that|they|the \S+) (?:is|are|'s)|to see if|to confirm|to find out|once (?:your|a|the|her|his) (?:doctor|physician))\b")
+_CONSULT = re.compile(r"\b(?:consult\w*|doctor|physician|healthcare|health care|practitioner|provider|professional|supervision|gp|specialist|dermatologist|gynaecologist|pharmacist|medical advice)\b")
+_NO_CAUTIONS = re.compile(
+    r"\b(?:no|zero|without(?: any)?|n't (?:have|list|carry)(?: any)?|free of) (?:\S+ ){0,2}?(?:contra ?-? ?indications?|cautions?|precautions?|warnings?|restrictions?|safety concerns?|interactions?)\b(?! (?:is |are )?(?:listed|mentioned|stated|given|found|noted|recorded) (?:\S+ )?(?:for|about|on))"
+)
+
+
+class DraftCheck:
+    def __init__(
+        self, index: ProductIndex, clauses: Mapping[str, Sequence[Clause]], products: Mapping[str, Product], vocabulary: Vocabulary
+    ) -> None:
+        self._index = index
+        self._clauses = clauses
+        self._products = products
+        self._vocabulary = vocabulary
+
+    def check(self, decision: SafetyDecision, sentences: Sequence[str]) -> tuple[DraftViolation, ...]:
+        """Violations in the order of the sentences; a sentence may break several rules."""
+        found: list[DraftViolation] = []
+        asked = tuple(m.product_id for m in decision.products)
+        spoken_of: tuple[str, ...] = asked
+        for sentence in sentences:
+            text = read(_plain(sentence))
+            mentions = self._vocabulary.find(text.raw)
+            spans = self._index.spans(text, mentions)
+            ids = tuple(dict.fromkeys(i for s in spans for i in s.ids))
+            spoken_of = ids or spoken_of
+            found += [DraftViolation(sentence=sentence, rule=rule, reason=reason) for rule, reason in never_said(text, mentions)]
+            found += self._contraindicated(decision, sentence, text, ids, spoken_of)
+            found += self._softened(sentence, text, ids or spoken_of)
+        return tuple(found)
+
+    def _contraindicated(
+        self, decision: SafetyDecision, sentence: str, text: Text, ids: Sequence[str], spoken_of: Sequence[str]
+    ) -> list[DraftViolation]:
+        if decision.outcome is Outcome.INFORM and not ids:
+            return []
+        pointed = ids or (spoken_of if {"it", "this", "they", "these", "that", "them"} & {t.norm for t in text.toks} else ())
+        bad = [i for i in pointed if i in decision.contraindicated]
+        if not bad or (len(bad) < len(set(pointed)) and not ids):
+            return []
+        for clause in _BUT.split(text.joined()):
+            strict = decision.outcome in (Outcome.BLOCK, Outcome.LEAVE_OUT, Outcome.CRISIS)
+            encourages = _ENCOURAGES.search(clause)
+            describes = strict and _DESCRIBES.search(clause) and bool(ids)
+            if (encourages or describes) and not _HOLDS_BACK.search(clause):
+                name = self._products[bad[0]].name
+                words = (encourages or _DESCRIBES.search(clause)).group().strip()  # type: ignore[union-attr]
+                return [DraftViolation(sentence=sentence, rule="contraindicated_product", reason=f"“{words}” speaks for {name}, which has a listed caution for this person")]
+        return []
+
+    def _softened(self, sentence: str, text: Text, ids: Sequence[str]) -> list[DraftViolation]:
+        joined = text.joined()
+        if _NO_CAUTIONS.search(joined) and any(self._clauses.get(i) for i in ids):
+            return [DraftViolation(sentence=sentence, rule="softened_caution", reason="says that there are no cautions for a product that lists some")]
+        caution = self._caution_in(text, ids)
+        if not caution:
+            return []
+        for clause in _BUT.split(joined):
+            soft = _SOFT.search(clause)
+            if soft and not _denied(clause, soft.start()) and not _ASKS_WHETHER.search(clause):
+                return [DraftViolation(sentence=sentence, rule="softened_caution", reason=f"“{soft.group().strip()}” softens the listed caution “{caution}”")]
+            may = _MAY_USE.search(clause)
+            if may and not _HOLDS_BACK.search(joined) and not _CONSULT.search(joined):
+                return [DraftViolation(sentence=sentence, rule="softened_caution", reason=f"“{may.group().strip()}” drops the listed caution “{caution}”")]
+        return []
+
+    def _caution_in(self, text: Text, ids: Sequence[str]) -> str:
+        """The caution of one of the products that the sentence touches, or ""."""
+        said = [c.id for m in self._vocabulary.find(text.raw) for c in m.concepts if c.kind is not Kind.SUBSTANCE]
+        said += [i for c in said for i in self._vocabulary.implied(c)]
+        general = any(p in text.joined() for p in (" caution ", " cautions ", " warning ", " precaution ", " precautions ", " contraindication "))
+        for product_id in ids or self._clauses:
+            for clause in self._clauses.get(product_id, ()):
+                if not forbids(clause.kind):
+                    continue
+                if general and ids:
+                    return clause.caution.text
+                for theirs in clause.concepts:
+                    if any(mine == theirs or self._vocabulary.is_a(mine, theirs) or self._vocabulary.is_a(theirs, mine) for mine in said):
+                        return clause.caution.text
+                if (clause.own_ingredients or clause.allergens) and any(w in text.joined() for w in (" allergic ", " allergy ", " allergies ")):
+                    return clause.caution.text
+                if clause.below_age and any(c in ("state:child", "state:infant", "state:minor", "state:teenager") for c in said):
+                    return clause.caution.text
+        return ""
+
+
+def _denied(clause: str, at: int) -> bool:
+    """Whether the soft words themselves are denied: "not safe in pregnancy", "never fine"."""
+    before = clause[max(0, at - 30) : at + 12]
+    return bool(re.search(r"\b(?:not|n't|never|cannot|hardly|neither|nor|isn't|unlikely)\b", before)) and "worry" not in clause[at : at + 40]
+
+
+_CITATION = re.compile(r"\[source:[^\]]*\]|[*_`#>]")
+
+
+def _plain(sentence: str) -> str:
+    return _CITATION.sub(" ", sentence)

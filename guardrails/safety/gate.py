@@ -1,0 +1,260 @@
+"""The safety gate: from a question and its thread to a decision that says what it rests on. No retrieval, no model."""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from domain.answer import Question, SafetyWarning
+from domain.corpus import Caution, Product
+from domain.safety import (
+    Ask, CautionKind, CautionMatch, DraftViolation, Outcome, ProductMention, SafetyDecision, TraceStep, Via,
+)  # fmt: skip
+from guardrails.safety.ask import is_about_wording, read_ask
+from guardrails.safety.cautions import Clause, parse_cautions
+from guardrails.safety.conditions import Condition, Turn, conditions_of, settle
+from guardrails.safety.crisis import crisis_words
+from guardrails.safety.draft import DraftCheck
+from guardrails.safety.explain import explain
+from guardrails.safety.matching import Matcher, forbids
+from guardrails.safety.misuse import applies_to
+from guardrails.safety.persons import Person, people_of, targets_of
+from guardrails.safety.products import ProductIndex, Span
+from guardrails.safety.readings import allergies
+from guardrails.safety.text import Text, read
+from guardrails.safety.vocabulary import Mention, Vocabulary
+
+_ANAPHOR = frozenset({"it", "this", "that", "these", "those", "them", "same", "one", "ones", "its", "both", "either", "product", "tablets", "capsules"})
+_FOLLOWS = re.compile(r"^ (?:and|but|ok|so|then|also|what about|how about|what if|sorry|no|yes|actually|oh|hmm|or|not|even|still|though|well|wait|my mistake)\b")
+_TOPIC = re.compile(r" what (?:is|are|does|do|'s) (?!it\b|this\b|that\b|the (?:difference|dose)|if\b|about\b)")
+_RECENT_TURNS = 12
+
+
+class SafetyGate:
+    """Build once per pack; `check` is pure and takes well under 2 ms."""
+
+    def __init__(self, products: Sequence[Product], vocabulary: Vocabulary, synonyms: Iterable[Sequence[str]] = ()) -> None:
+        self._products = tuple(products)
+        self._by_id = {p.product_id: p for p in products}
+        self._vocabulary = vocabulary
+        self._index = ProductIndex(products, vocabulary, synonyms)
+        self._matcher = Matcher(vocabulary)
+        self._clauses: dict[str, tuple[Clause, ...]] = {p.product_id: parse_cautions(p, vocabulary) for p in products}
+        self._text_clauses = tuple({c.stems for clauses in self._clauses.values() for c in clauses if c.stems})
+        self._find = lru_cache(maxsize=2048)(vocabulary.find)
+        self._draft = DraftCheck(self._index, self._clauses, self._by_id, vocabulary)
+
+    # What a question means --------------------------------------------------------------------------------------------
+
+    def check(self, question: Question) -> SafetyDecision:
+        """Decide on one question with its thread."""
+        messages = (*question.history[-_RECENT_TURNS:], question.text)
+        offset = len(question.history) - (len(messages) - 1)
+        turns, spans = self._read(messages)
+        found = [c for turn in turns for c in conditions_of(turn, self._vocabulary, self._text_clauses)]
+        conditions = [_renumbered(c, offset) for c in settle(found, turns)]
+        crisis = next((w for t in turns if (w := crisis_words(t.text))), "")
+        ask = read_ask(turns[-1].text)
+        mentions, named = self._resolve(turns, spans, conditions, ask)
+        matches = self._matches(conditions, turns, spans, offset)
+        if ask is Ask.OTHER and mentions and any(c.mention.counts for c in conditions):
+            ask = Ask.PERMISSION  # asking how long or how much for somebody presupposes that they use it
+        return self._decide(turns[-1].text, ask, mentions, named, conditions, matches, crisis)
+
+    def resolve(self, question: Question) -> tuple[tuple[ProductMention, ...], bool]:
+        """The products that a question means, and whether they were named (not found by need)."""
+        decision = self.check(question)
+        return decision.products, decision.named
+
+    def check_draft(self, decision: SafetyDecision, sentences: Sequence[str]) -> tuple[DraftViolation, ...]:
+        """What in a draft must not be said, given the decision on its question."""
+        return self._draft.check(decision, sentences)
+
+    def explain(self, decision: SafetyDecision) -> str:
+        return explain(decision)
+
+    def _read(self, messages: Sequence[str]) -> tuple[list[Turn], list[list[Span]]]:
+        turns: list[Turn] = []
+        spans: list[list[Span]] = []
+        known: list[Person] = []
+        for number, raw in enumerate(messages):
+            text = read(raw)
+            mentions = self._find(raw)
+            people = people_of(text, known)
+            known += people.persons
+            named = self._index.spans(text, mentions, [(f.a, f.b) for f in allergies(text) if f.allergens])
+            own = tuple((s.a, s.b) for s in named if not s.plain)
+            turns.append(Turn(number, text, tuple(mentions), people, own, targets_of(people)))
+            spans.append(named)
+        return turns, spans
+
+    def _resolve(
+        self, turns: Sequence[Turn], spans: Sequence[list[Span]], conditions: Sequence[Condition], ask: Ask
+    ) -> tuple[tuple[ProductMention, ...], bool]:
+        now = turns[-1].text
+        if spans[-1]:
+            return _mentions(spans[-1], now), True
+        earlier = next((i for i in range(len(turns) - 2, -1, -1) if spans[i]), None)
+        thread = _mentions(spans[earlier], turns[earlier].text, via=Via.THREAD) if earlier is not None else ()
+        if thread and self._leans_on_thread(now):
+            return thread, True
+        last = len(turns) - 1
+        skip = [now.span(c.mention.start, c.mention.end) for c in conditions if c.token and not c.symptom] if ask is not Ask.INFORMATION else []
+        here = [c for c in conditions if c.mention.turn == last or c.mention.counts]
+        wants = ask in (Ask.RECOMMENDATION, Ask.PERMISSION) or bool(here)
+        if wants and ask is not Ask.INFORMATION:
+            by_need = self._index.serving(now, skip) or self._index.serving(now, [])
+            if by_need:
+                return tuple(by_need), False
+        if thread and (ask in (Ask.PERMISSION, Ask.RECOMMENDATION) or any(c.mention.turn == last for c in conditions)):
+            return thread, True
+        return (), False
+
+    def _leans_on_thread(self, text: Text) -> bool:
+        joined = text.joined()
+        if _TOPIC.search(joined):
+            return False
+        return bool(_FOLLOWS.match(joined)) or bool(_ANAPHOR & {t.norm for t in text.toks})
+
+    # What follows -----------------------------------------------------------------------------------------------------
+
+    def _matches(
+        self, conditions: Sequence[Condition], turns: Sequence[Turn], spans: Sequence[list[Span]], offset: int
+    ) -> list[CautionMatch]:
+        found: list[CautionMatch] = []
+        counting = [c for c in conditions if c.mention.counts]
+        for product in self._products:
+            for condition in counting:
+                turn = condition.mention.turn - offset
+                if "state:internal_use" in condition.concepts and not applies_to(condition, turns[turn], spans[turn], product.product_id):
+                    continue
+                found += self._match(condition, product)
+        return found
+
+    def _match(self, condition: Condition, product: Product) -> list[CautionMatch]:
+        found: list[CautionMatch] = []
+        for clause in self._clauses[product.product_id]:
+            rule = self._matcher.rule(condition, clause, product)
+            if rule:
+                found.append(_match(product, condition, clause.caution, clause.kind, rule))
+        if not found and condition.allergens:
+            ingredient = self._matcher.contains(condition, product)
+            if ingredient:
+                herbs = "; ".join(h.name for h in product.key_herbs)
+                caution = Caution(text=f"Contains: {herbs}", doc_id=product.doc_id, section=product.product_id)
+                found.append(_match(product, condition, caution, CautionKind.AVOID, f"allergy to {ingredient}, an ingredient of {product.name}"))
+        return found
+
+    def _decide(
+        self, text: Text, ask: Ask, mentions: tuple[ProductMention, ...], named: bool, conditions: Sequence[Condition],
+        matches: Sequence[CautionMatch], crisis: str,
+    ) -> SafetyDecision:  # fmt: skip
+        contraindicated = frozenset(m.product_id for m in matches if forbids(m.kind))
+        asked = tuple(dict.fromkeys(m.product_id for m in mentions))
+        outcome = self._outcome(text, ask, asked, contraindicated, crisis)
+        shown = asked if asked else tuple(p.product_id for p in self._products if p.product_id in contraindicated)
+        if outcome in (Outcome.CRISIS,) or (not asked and outcome is Outcome.ALLOW):
+            shown = ()
+        counting = [c for c in conditions if c.mention.counts]
+        listed = {(m.condition.start, m.condition.turn) for m in matches if not asked or m.product_id in asked}
+        unlisted = tuple(
+            c.mention for c in counting
+            if (c.mention.start, c.mention.turn) not in listed and not set(c.concepts) & {"state:internal_use", "age:adult", "reading:figure"}
+        )  # fmt: skip
+        return SafetyDecision(
+            outcome=outcome,
+            ask=ask,
+            products=mentions,
+            named=named,
+            conditions=tuple(c.mention for c in conditions),
+            matches=tuple(matches),
+            contraindicated=contraindicated,
+            unlisted=unlisted,
+            warnings=_warnings([m for m in matches if m.product_id in shown]),
+            trace=tuple(_trace(ask, mentions, named, conditions, [m for m in matches if m.product_id in shown], outcome, crisis)),
+        )
+
+    def _outcome(self, text: Text, ask: Ask, asked: Sequence[str], contraindicated: frozenset[str], crisis: str) -> Outcome:
+        if crisis:
+            return Outcome.CRISIS
+        if ask is Ask.INFORMATION:
+            return Outcome.INFORM
+        if is_about_wording(text):
+            return Outcome.ALLOW
+        bad = [p for p in asked if p in contraindicated]
+        if bad:
+            return Outcome.BLOCK if len(bad) == len(asked) else Outcome.LEAVE_OUT
+        if not asked and ask is Ask.RECOMMENDATION and contraindicated:
+            return Outcome.BLOCK if len(contraindicated) == len(self._products) else Outcome.LEAVE_OUT
+        return Outcome.ALLOW
+
+
+def _renumbered(condition: Condition, offset: int) -> Condition:
+    if not offset:
+        return condition
+    from dataclasses import replace
+
+    return replace(condition, mention=condition.mention.model_copy(update={"turn": condition.mention.turn + offset}))
+
+
+def _mentions(spans: Sequence[Span], text: Text, via: Via | None = None) -> tuple[ProductMention, ...]:
+    found: dict[str, ProductMention] = {}
+    for span in spans:
+        words = text.raw[text.toks[span.a].start : text.toks[span.b - 1].end]
+        for product_id in span.ids:
+            found.setdefault(product_id, ProductMention(product_id=product_id, words=words, via=via or span.via))
+    return tuple(found.values())
+
+
+def _match(product: Product, condition: Condition, caution: Caution, kind: CautionKind, rule: str) -> CautionMatch:
+    return CautionMatch(
+        product_id=product.product_id, product_name=product.name, condition=condition.mention, caution=caution, kind=kind, rule=rule
+    )
+
+
+def _warnings(matches: Sequence[CautionMatch]) -> tuple[SafetyWarning, ...]:
+    """One a product and caution, conditions joined; where the catalog cell says it, the dossier's repeat is left out."""
+    by_caution: dict[tuple[str, str, str], list[str]] = {}
+    first: dict[tuple[str, str, str], CautionMatch] = {}
+    seen: set[tuple[str, str, str]] = set()
+    for match in matches:
+        words = match.condition.words
+        key = (match.product_id, match.caution.doc_id, match.caution.text)
+        said = (match.product_id, words.lower(), match.condition.concept)
+        if said in seen and key not in by_caution:
+            continue
+        seen.add(said)
+        first.setdefault(key, match)
+        by_caution.setdefault(key, [])
+        if words.lower() not in (w.lower() for w in by_caution[key]):
+            by_caution[key].append(words)
+    return tuple(
+        SafetyWarning(
+            product_id=match.product_id, product_name=match.product_name, condition=", ".join(by_caution[key]),
+            contraindication=match.caution.text, source=f"{match.caution.doc_id}#{match.caution.section}",
+        )
+        for key, match in first.items()
+    )  # fmt: skip
+
+
+def _trace(
+    ask: Ask, mentions: Sequence[ProductMention], named: bool, conditions: Sequence[Condition], matches: Sequence[CautionMatch],
+    outcome: Outcome, crisis: str,
+) -> list[TraceStep]:  # fmt: skip
+    steps = [TraceStep(step="ask", words="", finding=ask.value)]
+    if crisis:
+        steps.append(TraceStep(step="crisis", words=crisis, finding="somebody may be in crisis"))
+    steps += [TraceStep(step="product", words=m.words, finding=f"{m.product_id} ({m.via.value})") for m in mentions]
+    for condition in conditions:
+        mention = condition.mention
+        who = mention.person or "the person asked about"
+        finding = f"{mention.label} [{mention.concept}] of {who}: {mention.assertion.value}, {'counts' if mention.counts else 'does not count'}"
+        steps.append(TraceStep(step="condition", words=mention.words, finding=finding))
+    steps += [
+        TraceStep(
+            step="match", words=m.condition.words,
+            finding=f"{m.product_id}: {m.rule}; {m.kind.value}: “{m.caution.text}” ({m.caution.doc_id}#{m.caution.section})",
+        )
+        for m in matches
+    ]  # fmt: skip
+    steps.append(TraceStep(step="outcome", words="", finding=outcome.value))
+    return steps

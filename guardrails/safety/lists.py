@@ -1,0 +1,45 @@
+"""The word lists beside this package, read once."""
+
+from functools import cache
+from importlib.resources import files
+
+from guardrails.safety.text import stem
+
+
+def _lines(name: str) -> list[str]:
+    text = files("guardrails.safety").joinpath("data", name).read_text(encoding="utf-8")
+    return [line for raw in text.splitlines() if (line := raw.strip()) and not line.startswith("#")]
+
+
+@cache
+def common_words() -> frozenset[str]:
+    """Everyday English words: one of them alone never names a product, and none is a misspelling."""
+    return frozenset(_lines("common_words.txt"))
+
+
+@cache
+def formats() -> tuple[tuple[str, ...], ...]:
+    """Words for each format of a product, the plain one first."""
+    return tuple(tuple(w.strip() for w in line.split(",")) for line in _lines("formats.csv"))
+
+
+@cache
+def needs() -> dict[str, frozenset[str]]:
+    """Stem of a need word to the needs (`need:<first word>`) that it belongs to."""
+    table: dict[str, set[str]] = {}
+    for line in _lines("needs.csv"):
+        words = [w.strip() for w in line.split(",")]
+        for word in words:
+            table.setdefault(stem(word), set()).add(f"need:{words[0]}")
+    return {key: frozenset(value) for key, value in table.items()}
+
+
+@cache
+def allergen_groups() -> dict[str, frozenset[str]]:
+    """Stem of a food or plant to the stems that an allergy to it covers, itself included."""
+    table: dict[str, set[str]] = {}
+    for line in _lines("allergens.csv"):
+        stems = {stem(w.strip()) for w in line.split(",")}
+        for key in stems:
+            table.setdefault(key, set()).update(stems)
+    return {key: frozenset(value) for key, value in table.items()}

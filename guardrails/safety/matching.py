@@ -1,0 +1,138 @@
+"""Whether a condition falls under a clause of a caution, and why, in words."""
+
+from collections.abc import Sequence
+
+from domain.corpus import Product
+from domain.safety import CautionKind
+from guardrails.safety.cautions import Clause
+from guardrails.safety.conditions import Condition
+from guardrails.safety.lists import allergen_groups
+from guardrails.safety.text import stem, words_of
+from guardrails.safety.vocabulary import ConceptKind as Kind
+from guardrails.safety.vocabulary import Vocabulary
+
+# Readings of our own that the vocabulary doesn't know: a measured fever that is not high, words of a caution, ages.
+NOT_CONCEPTS = ("reading:", "text:", "age:")
+_YOUNG_FROM = {"state:infant": 0.0, "state:child": 1.0, "state:minor": 0.0, "state:teenager": 13.0}
+
+
+class Matcher:
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
+        self._substances: dict[str, frozenset[str]] = {}
+
+    def rule(self, condition: Condition, clause: Clause, product: Product) -> str:
+        """Why the condition falls under the clause, or "" if it doesn't."""
+        if clause.stems:
+            return f"the caution's own words “{clause.words}”" if condition.stems == clause.stems else ""
+        if clause.below_age or clause.above_age:
+            return self._age(condition, clause)
+        if clause.own_ingredients or clause.allergens:
+            return self._allergy(condition, clause, product)
+        return self._concept(condition, clause)
+
+    def _age(self, condition: Condition, clause: Clause) -> str:
+        if clause.above_age:
+            old = condition.age is not None and condition.age >= clause.above_age
+            unknown = condition.age is None and "state:elderly" in condition.concepts
+            return f"over {clause.above_age:g} years" if old or unknown else ""
+        if condition.age is not None:
+            return f"{condition.age:g} is under {clause.below_age:g} years" if condition.age < clause.below_age else ""
+        for concept in condition.concepts:
+            if concept in _YOUNG_FROM and _YOUNG_FROM[concept] < clause.below_age:
+                return f"{condition.mention.label.lower()}: may be under {clause.below_age:g} years"
+        return ""
+
+    def _concept(self, condition: Condition, clause: Clause) -> str:
+        label = condition.mention.label
+        for mine in (*condition.concepts, *condition.implied):
+            if mine.startswith(NOT_CONCEPTS):
+                continue
+            for theirs in clause.concepts:
+                if not self._falls_under(mine, theirs, condition, clause):
+                    continue
+                name = self._label(theirs)
+                via = f"{label} means {self._label(mine)}; " if mine not in condition.concepts else ""
+                path = self._vocabulary.path(mine, theirs) if mine != theirs else ""
+                return via + (path or (f"{self._label(mine)} is what the caution names" if mine == theirs else f"{self._label(mine)} falls under {name}"))
+        return ""
+
+    def _falls_under(self, mine: str, theirs: str, condition: Condition, clause: Clause) -> bool:
+        if clause.chronic and condition.symptom and not condition.lasting:
+            return False
+        if theirs == "state:high_fever":
+            return mine in ("state:high_fever", "state:fever")  # a fever of unknown height counts
+        if mine == "state:fever" and theirs == "state:fever":
+            return True
+        if theirs == "state:surgery":
+            return mine.endswith("surgery")
+        if mine == theirs:
+            return True
+        if theirs == "class:multiple_medicines" and mine == "class:any_medicine":
+            return mine in condition.concepts and condition.mention.words.lower().endswith("s")
+        if theirs.startswith("class:") and not mine.startswith(("class:", "drug:")):
+            return False
+        return not mine.startswith(NOT_CONCEPTS) and self._vocabulary.is_a(mine, theirs)
+
+    def _label(self, concept: str) -> str:
+        return self._vocabulary.concept(concept).label
+
+    # Allergy ----------------------------------------------------------------------------------------------------------
+
+    def _allergy(self, condition: Condition, clause: Clause, product: Product) -> str:
+        if "state:allergy" not in condition.concepts:
+            return self._allergic_disease(condition, clause)
+        if not condition.allergens:
+            return "an allergy to something unnamed" if clause.own_ingredients or not clause.allergens else ""
+        listed = set(clause.allergens)
+        groups = allergen_groups()
+        for said in sorted(condition.allergens):
+            wide = groups.get(said, frozenset({said}))
+            if wide & listed or self._same_substance(said, listed):
+                return f"allergy to {said}, which the caution names"
+            if clause.own_ingredients and self._contains(said, wide, product):
+                return f"allergy to {said}, an ingredient of {product.name}"
+            if clause.related and any(wide & groups.get(x, frozenset({x})) for x in listed):
+                return f"allergy to {said}, a relative of what the caution names"
+        return ""
+
+    def _allergic_disease(self, condition: Condition, clause: Clause) -> str:
+        """"Lactose intolerance" and the like as names of diseases: their words are compared."""
+        words = {stem(w) for w in words_of(condition.mention.words)}
+        if not {"allergi", "intoler", "hypersensit", "sensit"} & words:
+            return ""
+        groups = allergen_groups()
+        wide = {g for w in words for g in groups.get(w, frozenset({w}))}
+        return f"{condition.mention.words} is what the caution names" if wide & set(clause.allergens) else ""
+
+    def contains(self, condition: Condition, product: Product) -> str:
+        """The ingredient of the product that the condition is an allergy to, or ""."""
+        groups = allergen_groups()
+        for said in sorted(condition.allergens):
+            if self._contains(said, frozenset({said}), product) or self._contains(said, groups.get(said, frozenset()) & frozenset({said}), product):
+                return said
+        return ""
+
+    def _contains(self, said: str, wide: frozenset[str], product: Product) -> bool:
+        words = {stem(w) for h in product.key_herbs for w in words_of(f"{h.name} {h.botanical}")} - _PART_STEMS
+        words |= {stem(w) for w in words_of(product.name)} & {said}
+        return bool(({said} | wide) & words) or self._same_substance(said, words)
+
+    def _same_substance(self, said: str, others: Sequence[str] | set[str]) -> bool:
+        mine = self._substance(said)
+        return bool(mine) and any(mine & self._substance(o) for o in others)
+
+    def _substance(self, word: str) -> frozenset[str]:
+        if word not in self._substances:
+            self._substances[word] = frozenset(
+                c.id for m in self._vocabulary.find(word) for c in m.concepts if c.kind is Kind.SUBSTANCE or c.id.startswith("drug:")
+            )
+        return self._substances[word]
+
+
+_PART_STEMS = frozenset(stem(w) for w in "root leaf leaves extract bark seed flower oil powder protein flour butter water other supporting herbs bitters of and".split())
+
+
+def forbids(kind: CautionKind) -> bool:
+    """Whether a matching clause of this kind keeps a product from being recommended."""
+    return kind is not CautionKind.INSTRUCTION

@@ -1,0 +1,310 @@
+"""Who a message speaks of: the people in it, whose a condition is, and who would use the product.
+
+People are compared by key ("asker", "sister", "customer" …). A key that is empty stands for anybody: what is
+said of nobody in particular counts for everybody.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from guardrails.safety.text import Text
+
+ASKER = "asker"
+ANYBODY = ""
+
+_FEMALE = (
+    "mother mom mum mummy amma mama ma maa mother-in-law wife sister daughter grandmother grandma granny nani dadi "
+    "aunt aunty auntie niece girlfriend fiancee lady woman girl bride girls madam"
+).split()
+_MALE = (
+    "father dad papa appa daddy husband brother son grandfather grandpa grandad nana dada uncle nephew boyfriend "
+    "fiance gentleman man boy guy groom"
+).split()
+_EITHER = (
+    "friend partner spouse cousin colleague boss neighbour neighbor roommate customer client patient guest caller "
+    "user member student teacher maid employee parent kid child baby toddler infant newborn teen teenager relative "
+    "shopper visitor buyer person coworker flatmate runner athlete grandson granddaughter grandchild"
+).split()
+_GROUPS = (
+    "people persons someone somebody anyone anybody everyone everybody customers clients patients women men ladies "
+    "adults children kids babies parents users individuals folks mothers moms mums those guests teenagers infants "
+    "toddlers teens elders seniors members in-laws family shoppers one patients'"
+).split()
+
+GENDER: dict[str, str] = (
+    dict.fromkeys(_FEMALE, "f") | dict.fromkeys(_MALE, "m") | dict.fromkeys(_EITHER, "") | dict.fromkeys(_GROUPS, "g")
+)
+_PRONOUN = {
+    "he": "m", "him": "m", "his": "m", "himself": "m", "she": "f", "her": "f", "hers": "f", "herself": "f",
+    "they": "g", "them": "g", "their": "g", "theirs": "g",
+}  # fmt: skip
+_ASKER = frozenset({"i", "me", "my", "mine", "myself"})
+_WE = frozenset({"we", "us", "our"})
+
+_SYNONYM = {
+    "mom": "mother", "mum": "mother", "mummy": "mother", "amma": "mother", "mama": "mother", "ma": "mother",
+    "maa": "mother", "dad": "father", "papa": "father", "appa": "father", "daddy": "father", "grandma": "grandmother",
+    "granny": "grandmother", "nani": "grandmother", "dadi": "grandmother", "grandpa": "grandfather",
+    "grandad": "grandfather", "aunty": "aunt", "auntie": "aunt", "client": "customer", "caller": "customer",
+    "buyer": "customer", "guest": "customer", "shopper": "customer", "visitor": "customer", "kid": "child",
+    "toddler": "child", "infant": "baby", "newborn": "baby", "teen": "teenager", "lady": "woman", "gentleman": "man",
+    "spouse": "partner", "neighbor": "neighbour", "coworker": "colleague",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    key: str
+    gender: str
+    """"f", "m", "g" for a group or anybody, "" where it cannot be told."""
+    index: int
+    """Token index of the word."""
+    pronoun: bool = False
+
+    @property
+    def generic(self) -> bool:
+        return self.key == ANYBODY or self.gender == "g"
+
+
+def same(one: str, other: str) -> bool:
+    return one == other or ANYBODY in (one, other)
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Everybody a message names, in order; pronouns are resolved to the person last spoken of."""
+
+    text: Text
+    persons: tuple[Person, ...]
+
+    def at(self, index: int) -> Person | None:
+        return next((p for p in self.persons if p.index == index), None)
+
+    def between(self, a: int, b: int) -> list[Person]:
+        return [p for p in self.persons if a <= p.index < b]
+
+    @property
+    def last_third(self) -> Person | None:
+        return next((p for p in reversed(self.persons) if p.key != ASKER and not p.generic), None)
+
+
+def people_of(text: Text, before: Sequence[Person] = ()) -> People:
+    """Find the people of a message; `before` are those of earlier turns, for its pronouns."""
+    found: list[Person] = []
+    for i, tok in enumerate(text.toks):
+        person = _person(text, i, tok.norm, [*before, *found])
+        if person is not None:
+            found.append(person)
+    return People(text, tuple(found))
+
+
+def _person(text: Text, i: int, norm: str, known: list[Person]) -> Person | None:
+    if norm in _ASKER:
+        return Person(ASKER, "", i, pronoun=True)
+    if norm in _WE:
+        return Person(ANYBODY, "g", i, pronoun=True)
+    if norm in _PRONOUN:
+        return _resolve(i, _PRONOUN[norm], known)
+    if norm in GENDER and not _not_a_person(text, i):
+        key = ANYBODY if GENDER[norm] == "g" else _SYNONYM.get(norm, norm)
+        return Person(key, GENDER[norm], i)
+    singular = norm.removesuffix("s")
+    if singular in GENDER and norm not in ("ms", "mas", "boss") and singular != norm:
+        return Person(ANYBODY, "g", i)
+    return None
+
+
+def _not_a_person(text: Text, i: int) -> bool:
+    """"family doctor", "family planning", "with child", "baby oil", "the one"; "mam"-like address is not listed."""
+    before = text.toks[i - 1].norm if i else ""
+    after = text.toks[i + 1].norm if i + 1 < len(text.toks) else ""
+    norm = text.toks[i].norm
+    if norm == "child" and before in ("with", "as"):
+        return True
+    if norm in ("child", "baby") and before == "a" and i > 1 and text.toks[i - 2].norm in ("as", "was"):
+        return True
+    if norm == "ma" and (before == "" or after in ("'am", ",", "?")):
+        return True
+    if norm in ("those", "one"):
+        return after not in ("with", "who", "on", "having", "taking", "suffering", "living")
+    return norm in ("family", "baby", "user") and after in ("doctor", "physician", "planning", "oil", "history", "pack")
+
+
+def _resolve(i: int, gender: str, known: list[Person]) -> Person:
+    for person in reversed(known):
+        if person.key == ASKER or person.pronoun and person.key == ANYBODY:
+            continue
+        if gender == "g":
+            return Person(person.key, person.gender, i, pronoun=True)
+        if person.gender in (gender, "") and not person.generic:
+            return Person(person.key, gender, i, pronoun=True)
+    return Person(ANYBODY, gender, i, pronoun=True)
+
+
+# Whose a condition is ------------------------------------------------------------------------------------------------
+
+_FIRST_VERBS = frozenset({"am", "'m", "have", "'ve", "take", "suffer", "use"})
+_THIRD_VERBS = frozenset({"is", "'s", "has", "takes", "suffers", "uses"})
+_BETWEEN = frozenset("and , a old year years female male elderly young adult yo y/o & or / - severe chronic".split())
+
+
+def owner_of(people: People, a: int, b: int) -> Person | None:
+    """Whose the condition at tokens [a, b) is; None where the message doesn't say.
+
+    In order: the person that it describes ("diabetic customer", "BP patient"), else the nearest person before it
+    in its sentence, corrected by the verb ("I live with my mother and have diabetes" is the asker's).
+    """
+    text = people.text
+    described = _described(people, b)
+    if described is not None:
+        return described
+    start, end = text.sentence(a)
+    before = [p for p in people.between(start, a) if not _spoken_to(text, p.index)]
+    if not before:
+        with_after = _with_person_after(people, b, end)
+        return with_after
+    nearest = before[-1]
+    asker = next((p for p in before if p.key == ASKER and text.toks[p.index].norm == "i"), None)
+    verb = next((t.norm for t in reversed(text.toks[nearest.index + 1 : a]) if t.norm in _FIRST_VERBS | _THIRD_VERBS), "")
+    if verb in _FIRST_VERBS and asker is not None and nearest.key != ASKER and not nearest.generic:
+        return asker
+    joined = text.norms(start, a)
+    if nearest.key == ASKER and "and" in joined and len({p.key for p in before}) > 1 and _both(text, before, a):
+        return Person(ANYBODY, "g", nearest.index)
+    return nearest
+
+
+def _both(text: Text, before: Sequence[Person], a: int) -> bool:
+    """"My husband and I have …", "my mother and me"."""
+    return any(
+        one.key != two.key and "and" in text.norms(one.index, two.index) and two.index - one.index <= 3
+        for one, two in zip(before, before[1:], strict=False)
+        if two.index < a
+    )
+
+
+def _described(people: People, b: int) -> Person | None:
+    toks = people.text.toks
+    for i in range(b, min(b + 5, len(toks))):
+        person = people.at(i)
+        if person is not None:
+            if person.pronoun:
+                return None
+            follows = toks[i + 1].norm if i + 1 < len(toks) else ""
+            return None if follows == "'s" and i > b else person
+        if toks[i].norm not in _BETWEEN and not toks[i].norm.isdigit():
+            return None
+    return None
+
+
+def _with_person_after(people: People, b: int, end: int) -> Person | None:
+    """"Diabetes in my mother", "pregnant is my sister": a lone person right after the condition."""
+    toks = people.text.toks
+    if b < end and toks[b].norm in ("in", "of"):
+        after = people.between(b, min(end, b + 4))
+        return after[-1] if after else None
+    return None
+
+
+def _spoken_to(text: Text, i: int) -> bool:
+    """A person who is told, or tells, rather than has: "I told my mother that …", "my mother says …"."""
+    before = [t.norm for t in text.toks[max(0, i - 3) : i]]
+    return bool({"told", "tell", "telling", "asked"} & set(before)) and text.toks[i].norm not in ("i", "she", "he")
+
+
+# Who would use it ----------------------------------------------------------------------------------------------------
+
+_MODALS = frozenset("can could may might should shall will would must do does did if whether".split())
+_USE = frozenset(
+    "take takes taking use uses using have having drink drinks drinking consume consuming try trying apply applying eat "
+    "eating start starts starting swallow sip continue combine mix add want wants need needs get benefit consider go".split()
+)
+_GIVE = frozenset(
+    "give giving gave recommend recommending suggest suggesting sell selling offer offering prescribe hand advise order "
+    "buy buying feed massage".split()
+)
+_WANTS = frozenset("want wants wanted wanting need needs plan plans planning like likes looking hoping hopes wishes".split())
+_REPORTS = frozenset("ask asks asked asking say says said saying wondering wonders inquired enquired enquiring writes wrote".split())
+_TO_WHOM = frozenset({"for", "on"})
+
+
+def targets_of(people: People) -> frozenset[str]:
+    """Keys of those who would use the product: empty where the message doesn't say, `ANYBODY` for people at large."""
+    text = people.text
+    found: list[Person] = []
+    for i, tok in enumerate(text.toks):
+        if tok.norm in _MODALS:
+            found += _subject_of_use(people, i)
+        elif tok.norm in _TO_WHOM and not _asked_for(text, i):
+            found += _object_person(people, i, reach=7)
+        elif tok.norm in _GIVE:
+            found += _object_person(people, i, reach=9)
+        elif tok.norm in _REPORTS:
+            found += [p for p in people.between(max(0, i - 4), i) if p.key != ASKER]
+        elif tok.norm in ("about", "and") and _opens(text, i):
+            found += _object_person(people, i, reach=5)
+        elif tok.norm in _WANTS and i:
+            found += [p for p in people.between(max(0, i - 3), i) if _uses_after(text, i)]
+    return frozenset(ANYBODY if p.generic else p.key for p in found)
+
+
+def _opens(text: Text, i: int) -> bool:
+    """"What about my mother?", "And for my son?" at the start of a sentence."""
+    a, _ = text.sentence(i)
+    words = text.norms(a, i)
+    return words in (["what"], ["how"], ["and", "what"], ["and", "how"], ["then", "what"], []) and (
+        text.toks[i].norm == "about" or words == []
+    )
+
+
+def _uses_after(text: Text, i: int) -> bool:
+    _, end = text.sentence(i)
+    return text.toks[i].norm != "like" or any(n in _USE for n in text.norms(i + 1, min(end, i + 4)))
+
+
+def _asked_for(text: Text, i: int) -> bool:
+    """"asking for my sister" names whom it is about, which is a target too; "for" of time is none."""
+    return i + 1 < len(text.toks) and text.toks[i + 1].norm[0].isdigit()
+
+
+def _subject_of_use(people: People, i: int) -> list[Person]:
+    """Persons between a modal and a verb of use: "can my pregnant sister take", "should she"."""
+    text = people.text
+    _, end = text.sentence(i)
+    persons: list[Person] = []
+    for j in range(i + 1, min(end, i + 10)):
+        person = people.at(j)
+        norm = text.toks[j].norm
+        follows = text.toks[j + 1].norm if j + 1 < len(text.toks) else ""
+        if person is not None and follows != "'s" and norm not in ("my", "her", "his", "our", "their"):
+            persons.append(person)
+        elif norm in _GIVE:
+            return []
+        elif norm in _USE and persons:
+            return persons
+        elif norm in _MODALS or norm in (",", "because", "but", "so", "while", "when"):
+            break
+    return persons if persons and text.toks[i].norm in ("can", "could", "should", "may") else []
+
+
+def _object_person(people: People, i: int, reach: int) -> list[Person]:
+    """The person that a preposition or a verb of giving points at: "for my 60 year old mother", "to a customer"."""
+    text = people.text
+    _, end = text.sentence(i)
+    for j in range(i + 1, min(end, i + reach)):
+        norm = text.toks[j].norm
+        if norm in ("if", "because", "but", "so", "when", "while", ",") and j > i + 1:
+            return []
+        person = people.at(j)
+        if person is None:
+            continue
+        if norm in ("my", "her", "his", "our", "their") and _noun_follows(people, j, end):
+            continue
+        if norm in ("i", "we", "you"):
+            return []
+        return [] if norm in ("my", "our", "his", "their") else [person]
+    return []
+
+
+def _noun_follows(people: People, j: int, end: int) -> bool:
+    return any(not p.pronoun for p in people.between(j + 1, min(end, j + 6)))
