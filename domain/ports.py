@@ -61,7 +61,20 @@ class ScannedUnit(Protocol):
 class EvidenceCursor(Protocol):
     """Walks the pack's units for one claim, the most relevant sections first, in batches."""
 
+    def prepare(self, claims: Sequence[str]) -> None:
+        """Embed claims that are about to be scanned, in one batch. `scan` works without it, one by one."""
+
     def scan(self, claim: str, *, batch_size: int = 10) -> Iterator[list[ScannedUnit]]: ...
+
+
+class Verifier(Protocol):
+    """A learned judge of sentence pairs: how sure it is that the premise says what the hypothesis says."""
+
+    @property
+    def name(self) -> str: ...
+
+    def entailment(self, pairs: Sequence[tuple[str, str]]) -> Sequence[float]:
+        """Probability of entailment for each (premise, hypothesis), 0–1, in order; called once a batch."""
 
 
 class Generator(Protocol):

@@ -1,0 +1,208 @@
+"""A claim laid against evidence, word by word: what is covered, what is missing, what contradicts."""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from rapidfuzz.distance import DamerauLevenshtein
+
+from domain.corpus import Unit, Voice
+from guardrails.entities import Mention, Names
+from guardrails.forms import Form, FormReader, Token
+
+_SYNONYM, _RELATED, _SPELLING, _CONTEXT = 0.9, 0.85, 0.9, 0.9
+_MAX_WEIGHT = 4.0
+_NAME_WEIGHT = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A unit ready to be compared."""
+
+    unit: Unit
+    form: Form
+    stems: dict[str, Token]
+    groups: frozenset[int]
+    context: frozenset[str]
+    """Stems of headings, title and subjects: what the unit is about without saying so."""
+    context_groups: frozenset[int]
+    subjects: frozenset[str]
+    ids: frozenset[str]
+    similarity: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    token: Token
+    weight: float
+    degree: float
+    """0–1: how well the evidence holds this word."""
+    evidence: Token | None = None
+    piece: Piece | None = None
+    opposite: Token | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    matches: tuple[Match, ...]
+    pieces: tuple[Piece, ...]
+    missing_names: tuple[Mention, ...] = ()
+
+    @property
+    def coverage(self) -> float:
+        total = sum(m.weight for m in self.matches)
+        return sum(m.weight * m.degree for m in self.matches) / total if total else 0.0
+
+    @property
+    def missing(self) -> tuple[Match, ...]:
+        """Words of the claim that no evidence holds, heaviest first."""
+        return tuple(sorted((m for m in self.matches if m.degree < 0.5), key=lambda m: -m.weight))
+
+
+@dataclass
+class Aligner:
+    """Compares forms; word weights come from the units of the pack."""
+
+    reader: FormReader
+    names: Names
+    weights: dict[str, float] = field(default_factory=dict)
+    count: int = 0
+
+    @classmethod
+    def over(cls, units: Sequence[Unit], reader: FormReader, names: Names) -> "Aligner":
+        """Learn how telling each word is from the pack itself."""
+        frequency: Counter[str] = Counter()
+        for unit in units:
+            frequency.update({t.stem for t in reader.read(unit.text).tokens})
+        total = max(len(units), 1)
+        weights = {s: math.log((total + 1) / (n + 0.5)) for s, n in frequency.items()}
+        return cls(reader, names, weights, total)
+
+    def piece(self, unit: Unit, similarity: float = 0.0) -> Piece:
+        form = self.reader.read(unit.text)
+        lead = self.reader.read(
+            " . ".join([unit.section, unit.lead_in, unit.field.replace("_", " "), *unit.subjects[:6]])
+        )
+        return Piece(
+            unit=unit,
+            form=form,
+            stems={t.stem: t for t in form.tokens},
+            groups=frozenset().union(*(t.groups for t in form.tokens if t.content)) if form.tokens else frozenset(),
+            context=frozenset(t.stem for t in lead.tokens if t.content),
+            context_groups=frozenset().union(*(t.groups for t in lead.tokens if t.content))
+            if lead.tokens
+            else frozenset(),
+            subjects=frozenset(unit.subjects),
+            ids=frozenset(s for s in unit.subjects if self.names.is_id(s)),
+            similarity=similarity,
+        )
+
+    def weight(self, token: Token) -> float:
+        """How much it matters that the evidence holds this word."""
+        base = self.weights.get(token.stem)
+        if base is None:
+            known = bool(token.groups)
+            base = 3.2 if known else _MAX_WEIGHT
+        base = min(max(base, 0.8), _MAX_WEIGHT)
+        if token.light:
+            base = min(base, 1.0) * 0.5
+        return base
+
+    def align(self, claim: Form, mentions: Sequence[Mention], pieces: Sequence[Piece]) -> Alignment:
+        """Match each content word of the claim with the best word of the evidence."""
+        named = {w for m in mentions for w in m.words}
+        matches = [self._match(t, pieces) for t in claim.content if t.stem not in named]
+        missing = []
+        for mention in mentions:
+            held = any(self.holds(p, mention) for p in pieces)
+            weight = _NAME_WEIGHT
+            token = next((t for t in claim.tokens if t.stem in mention.words), None)
+            if token is not None:
+                matches.append(Match(token, weight, 1.0 if held else 0.0))
+            if not held:
+                missing.append(mention)
+        return Alignment(tuple(matches), tuple(pieces), tuple(missing))
+
+    def holds(self, piece: Piece, mention: Mention) -> bool:
+        """Is the thing named what the evidence is about, or named in it?"""
+        if mention.subjects & piece.subjects:
+            return True
+        return mention.words <= piece.stems.keys()
+
+    def _match(self, token: Token, pieces: Sequence[Piece]) -> Match:
+        weight = self.weight(token)
+        best = Match(token, weight, 0.0)
+        for piece in pieces:
+            degree, evidence = self._degree(token, piece)
+            better = degree > best.degree or (
+                degree == best.degree
+                and evidence is not None
+                and best.evidence is not None
+                and evidence.negated == token.negated
+                and best.evidence.negated != token.negated
+            )
+            if better:
+                best = Match(token, weight, degree, evidence, piece)
+        if best.degree < 0.5:
+            opposite = next((o for p in pieces if (o := self._opposite(token, p)) is not None), None)
+            if opposite is not None:
+                agrees = opposite.negated != token.negated
+                return Match(token, weight, 0.85 if agrees else 0.0, None, None, None if agrees else opposite)
+        return best
+
+    def _degree(self, token: Token, piece: Piece) -> tuple[float, Token | None]:
+        same = piece.stems.get(token.stem)
+        if same is not None:
+            return (0.6 if same.quoted and not token.quoted and piece.unit.voice is not Voice.QUOTES else 1.0), same
+        if token.groups & piece.groups:
+            other = next((t for t in piece.form.tokens if t.content and t.groups & token.groups), None)
+            return _SYNONYM, other
+        if token.stem in piece.context:
+            return _CONTEXT, None
+        related = next((t for t in piece.form.tokens if t.content and _akin(token, t)), None)
+        if related is not None:
+            return _RELATED, related
+        if token.groups & piece.context_groups:
+            return 0.75, None
+        if any(_akin_stems(token.stem, s) for s in piece.context):
+            return 0.75, None
+        return 0.0, None
+
+    def _opposite(self, token: Token, piece: Piece) -> Token | None:
+        opposed = self.reader.thesaurus.opposed
+        return next((t for t in piece.form.tokens if t.content and opposed(token.stem, t.stem)), None)
+
+
+def _akin(one: Token, other: Token) -> bool:
+    return _akin_stems(one.stem, other.stem)
+
+
+def _akin_stems(one: str, other: str) -> bool:
+    """Forms of one word that stems keep apart (breath, breathe), compounds, and misspellings of long words."""
+    if min(len(one), len(other)) < 4 or one[0] != other[0]:
+        return False
+    shared = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    if shared >= 5 and shared >= 0.7 * max(len(one), len(other)):
+        return True
+    if (
+        shared >= 4
+        and shared == min(len(one), len(other))
+        and len(one) != len(other)
+        and max(len(one), len(other)) <= shared + 3
+    ):
+        return True
+    return min(len(one), len(other)) >= 7 and DamerauLevenshtein.distance(one, other, score_cutoff=1) <= 1
+
+
+def polarity_conflict(alignment: Alignment) -> float:
+    """Share of the matched weight that is denied on one side only, 0–1."""
+    shared = [(m, m.evidence) for m in alignment.matches if m.evidence is not None and m.degree >= 0.5]
+    total = sum(m.weight for m, _ in shared)
+    clash = sum(m.weight for m, e in shared if e is not None and m.token.negated != e.negated)
+    return clash / total if total else 0.0
+
+
+def names_in(pieces: Iterable[Piece]) -> frozenset[str]:
+    """Subjects of all pieces."""
+    return frozenset(s for p in pieces for s in p.subjects)

@@ -1,0 +1,173 @@
+"""The pack's own names, read from its units, and which of them a sentence is about: full names, short forms, herbs."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from domain.corpus import Unit
+from domain.text import fold, stem, words
+
+_WEAK_WORDS = (
+    "and the for with of in a an to our your my this that these those herbal natural organic daily plus care support "
+    "balance head body night day morning evening calm ease product formula classic blend women men woman man s"
+)
+_WEAK = frozenset(_WEAK_WORDS.split())
+_DETERMINER = re.compile(r"\b(?:the|this|these|our|your|that|those|a|an|one|any)\s+$")
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """One thing named in a sentence."""
+
+    subjects: frozenset[str]
+    """Product ids or folded names; several where the words fit several products."""
+    words: frozenset[str]
+    """Stems that name it."""
+    text: str
+    is_product: bool = False
+
+
+@dataclass(frozen=True)
+class _Product:
+    product_id: str
+    name: str
+    stems: tuple[str, ...]
+    """Of the name, in order."""
+    forms: frozenset[str]
+    """Stems of its format and category."""
+
+
+class Names:
+    """Everything the pack's units name, with the words that name it."""
+
+    def __init__(self, units: Sequence[Unit]) -> None:
+        self._products = _products(units)
+        self._ids = {p.product_id for p in self._products}
+        self.product_names = {p.product_id: p.name for p in self._products}
+        owners: dict[str, set[str]] = defaultdict(set)
+        for product in self._products:
+            for base in {*product.stems, *product.forms}:
+                owners[base].add(product.product_id)
+        self._owners = dict(owners)
+        others = {s for u in units for s in u.subjects if s not in self._ids}
+        others -= {fold(p.name) for p in self._products}
+        self._others = {tuple(stem(w) for w in words(name)): name for name in others if words(name)}
+        self.herb_products = _herb_products(units, self._ids)
+        self._vocabulary = {stem(w) for u in units for w in words(f"{u.text} {u.section} {u.doc_id}")}
+
+    def knows(self, base: str) -> bool:
+        """True for a stem that occurs anywhere in the pack."""
+        return base in self._vocabulary
+
+    def is_id(self, subject: str) -> bool:
+        return subject in self._ids
+
+    def label(self, subject: str) -> str:
+        """A subject as a reader knows it."""
+        return self.product_names.get(subject, subject)
+
+    def mentions(self, text: str) -> tuple[Mention, ...]:
+        """What a sentence names: headings and herbs by their words, products by name, id or short form."""
+        tokens = words(text)
+        stems = [stem(w) for w in tokens]
+        found: list[Mention] = []
+        used: set[int] = set()
+        for product_id in self._ids:
+            if re.search(rf"(?<![\w-]){re.escape(fold(product_id))}(?![\w-])", fold(text)):
+                base = frozenset(stem(w) for w in words(product_id))
+                found.append(Mention(frozenset({product_id}), base, product_id, True))
+        found += self._full_names(stems, used)
+        found += self._short_forms(tokens, stems, used)
+        for pattern, name in sorted(self._others.items(), key=lambda kv: -len(kv[0])):
+            at = _find(stems, pattern, used)
+            if at is not None:
+                used |= set(range(at, at + len(pattern)))
+                found.append(Mention(frozenset({name}), frozenset(pattern), name))
+        return tuple(found)
+
+    def _full_names(self, stems: list[str], used: set[int]) -> list[Mention]:
+        found = []
+        for product in sorted(self._products, key=lambda p: -len(p.stems)):
+            at = _find(stems, product.stems, used)
+            if at is not None:
+                used |= set(range(at, at + len(product.stems)))
+                found.append(Mention(frozenset({product.product_id}), frozenset(product.stems), product.name, True))
+        return found
+
+    def _short_forms(self, tokens: list[str], stems: list[str], used: set[int]) -> list[Mention]:
+        """ "the hand cream", "focus tablets", "the drops": runs of name words that few products share."""
+        found = []
+        at = 0
+        while at < len(stems):
+            run = at
+            while run < len(stems) and run not in used and self._can_name(stems[run], tokens[run]):
+                run += 1
+            if run > at:
+                mention = self._resolve(stems[at:run], tokens[at:run], tokens[at - 1] if at else "")
+                if mention:
+                    used |= set(range(at, run))
+                    found.append(mention)
+            at = max(run, at + 1)
+        return found
+
+    def _can_name(self, base: str, token: str) -> bool:
+        return base in self._owners and token not in ("and", "the", "of", "for", "with", "in", "a", "to", "from", "s")
+
+    def _resolve(self, stems: Sequence[str], tokens: Sequence[str], before: str) -> Mention | None:
+        candidates: set[str] | None = None
+        for base in stems:
+            owners = self._owners[base]
+            candidates = owners if candidates is None else candidates & owners
+        if not candidates:
+            return None
+        strong = [b for b in stems if b not in _WEAK]
+        in_name = any(b in p.stems for p in self._products if p.product_id in candidates for b in strong)
+        definite = before in ("the", "this", "these", "our", "your", "those", "of")
+        noun = any(b in p.forms or (p.stems and b == p.stems[-1]) for p in self._products for b in stems)
+        if (
+            len(candidates) == 1
+            and strong
+            and in_name
+            and ((noun and (definite or len(stems) > 1)) or self._unique(strong))
+        ):
+            return Mention(frozenset(candidates), frozenset(stems), " ".join(tokens), True)
+        if 1 < len(candidates) <= 3 and definite and noun and len(strong) == len(stems) > 1:
+            return Mention(frozenset(candidates), frozenset(stems), " ".join(tokens), True)
+        return None
+
+    def _unique(self, strong: Sequence[str]) -> bool:
+        """A word of the name that is no English word of the pack's prose otherwise: "Triphala"."""
+        return False
+
+
+def _products(units: Iterable[Unit]) -> tuple[_Product, ...]:
+    names: dict[str, str] = {}
+    forms: dict[str, set[str]] = defaultdict(set)
+    for unit in units:
+        product_id = unit.subjects[0] if unit.subjects else ""
+        if unit.field == "name" and unit.section == product_id:
+            names[product_id] = unit.source_text
+        elif unit.field in ("format", "category") and unit.section == product_id:
+            forms[product_id] |= {stem(w) for w in words(unit.source_text) if w not in _WEAK}
+    return tuple(
+        _Product(i, n, tuple(stem(w) for w in words(n)), frozenset(forms[i] - {"support"})) for i, n in names.items()
+    )
+
+
+def _herb_products(units: Iterable[Unit], ids: set[str]) -> dict[str, frozenset[str]]:
+    """Herb -> products whose row lists it."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for unit in units:
+        if unit.field == "key_herbs" and unit.section in ids:
+            for subject in unit.subjects[2:]:
+                found[subject].add(unit.section)
+    return {herb: frozenset(products) for herb, products in found.items()}
+
+
+def _find(stems: Sequence[str], pattern: Sequence[str], used: set[int]) -> int | None:
+    size = len(pattern)
+    for at in range(len(stems) - size + 1):
+        if list(stems[at : at + size]) == list(pattern) and not used & set(range(at, at + size)):
+            return at
+    return None

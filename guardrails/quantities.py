@@ -1,0 +1,148 @@
+"""Numbers with what they count: "four to six weeks", "under 18", "once a week", "one-hour talk"."""
+
+import re
+from dataclasses import dataclass
+
+from domain.text import fold, stem
+
+_ONES_WORDS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen"
+)
+_ONES = {word: value for value, word in enumerate(_ONES_WORDS.split())}
+_TENS_WORDS = "twenty thirty forty fifty sixty seventy eighty ninety"
+_TENS = {word: 10 * value for value, word in enumerate(_TENS_WORDS.split(), 2)}
+_TIMES = {"once": 1, "twice": 2, "thrice": 3}
+_OTHER = {"dozen": 12, "hundred": 100, "thousand": 1000, "half": 0.5}
+_ORDINAL = {"first", "second", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
+TIME_UNITS = {
+    "second": "second", "minut": "minute", "hour": "hour", "day": "day", "night": "night", "week": "week",
+    "weekend": "weekend", "month": "month", "year": "year", "decad": "decade", "centuri": "century",
+}  # fmt: skip
+_MEASURE_WORDS = (
+    "mg g gram milligram mcg kg ml millilitr millilit litr liter l iu drop capsul tablet pill scoop teaspoon "
+    "tablespoon tsp tbsp spoon spoonful cup dose sachet capful puff spray gummi softgel chew percent %"
+)
+_MEASURES = frozenset(_MEASURE_WORDS.split())
+_TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[a-z']+|%")
+_CALENDAR = re.compile(
+    r"\b(january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|"
+    r"thursday|friday|saturday|sunday|spring|summer|autumn|winter)\b"
+)
+_PERIODIC = re.compile(
+    r"\b(?:a|an|per|each|every)\s+(second|minute|hour|day|night|evening|morning|week|month|year|season)\b"
+)
+_ADVERBS = {
+    "daily": "day", "weekly": "week", "monthly": "month", "yearly": "year", "annual": "year", "annually": "year",
+    "nightly": "night", "hourly": "hour",
+}  # fmt: skip
+_SKIP_WORDS = "or and to of the a more less than about roughly at most least up very new different further"
+_SKIP = frozenset(_SKIP_WORDS.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    value: float
+    unit: str
+    """Stem of the noun counted, a time unit's name, or empty."""
+    words: str
+    is_time: bool = False
+    is_measure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Quantities:
+    numbers: tuple[Quantity, ...] = ()
+    calendar: frozenset[str] = frozenset()
+    """Months, week days and seasons."""
+    rates: frozenset[str] = frozenset()
+    """Time units that something recurs in: "once a week" -> week."""
+
+
+def read_quantities(text: str) -> Quantities:
+    """All numbers, calendar words and rates of a text."""
+    folded = fold(text)
+    tokens = _TOKEN.findall(folded.replace("-", " "))
+    found: list[Quantity] = []
+    at = 0
+    while at < len(tokens):
+        value, used = _number(tokens, at)
+        if value is None:
+            at += 1
+            continue
+        unit, is_time, is_measure = _unit(tokens, at + used)
+        soft = (
+            tokens[at] in ("one", "single", "both", "once", "twice", "half", "third", "quarter") or tokens[at] in _TIMES
+        )
+        if not (tokens[at] == "one" and not is_time and not is_measure) or not soft:
+            found.append(Quantity(value, unit, " ".join(tokens[at : at + used]), is_time, is_measure))
+        at += used
+    found += _articles(tokens)
+    rates = {m.group(1) for m in _PERIODIC.finditer(folded)} | {_ADVERBS[t] for t in tokens if t in _ADVERBS}
+    return Quantities(tuple(found), frozenset(_CALENDAR.findall(folded)), frozenset(rates))
+
+
+def _number(tokens: list[str], at: int) -> tuple[float | None, int]:
+    """Value of the number that starts here and how many tokens it takes; (None, 0) for no number."""
+    token = tokens[at]
+    if token[0].isdigit():
+        clean = token.replace(",", "") if re.fullmatch(r"\d{1,3}(,\d{3})+", token) else token.replace(",", ".")
+        try:
+            return float(clean), 1
+        except ValueError:
+            return None, 0
+    if token in _TENS:
+        if at + 1 < len(tokens) and 0 < _ONES.get(tokens[at + 1], 0) < 10:
+            return _TENS[token] + _ONES[tokens[at + 1]], 2
+        return _TENS[token], 1
+    if token in _ONES:
+        following = tokens[at + 1] if at + 1 < len(tokens) else ""
+        if following in ("hundred", "thousand"):
+            return _ONES[token] * _OTHER[following], 2
+        return _ONES[token], 1
+    if token in _TIMES:
+        return _TIMES[token], 1
+    if token in _OTHER:
+        return _OTHER[token], 1
+    return None, 0
+
+
+def _unit(tokens: list[str], at: int) -> tuple[str, bool, bool]:
+    """What is counted: a time unit or measure within three words ("four to six weeks"), else the next word's stem."""
+    for offset in range(4):
+        if at + offset >= len(tokens):
+            break
+        token = tokens[at + offset]
+        base = stem(token)
+        if base in TIME_UNITS and token not in _ORDINAL:
+            return TIME_UNITS[base], True, False
+        if base in _MEASURES or token in _MEASURES:
+            return base, False, True
+        if not (
+            token in _SKIP or token[0].isdigit() or token in _ONES or token in _TENS or token in ("prescribed", "whole")
+        ):
+            break
+    for offset in range(3):
+        if at + offset < len(tokens) and tokens[at + offset] not in _SKIP:
+            return stem(tokens[at + offset]), False, False
+    return "", False, False
+
+
+def _articles(tokens: list[str]) -> list[Quantity]:
+    """ "a year", "an hour", "a few weeks" count one or some of a time unit."""
+    found = []
+    for at, token in enumerate(tokens[:-1]):
+        if token in ("a", "an", "another", "overnight"):
+            base = stem(tokens[at + 1])
+            if base in TIME_UNITS and tokens[at + 1] not in _ORDINAL:
+                found.append(Quantity(1, TIME_UNITS[base], f"{token} {tokens[at + 1]}", True))
+    return found
+
+
+def time_words(text: str) -> frozenset[str]:
+    """Time units mentioned at all, "overnight" and "instantly" among them."""
+    folded = fold(text)
+    units = {TIME_UNITS[s] for t in _TOKEN.findall(folded) if (s := stem(t)) in TIME_UNITS and t not in _ORDINAL}
+    if re.search(r"\b(overnight|instant\w*|immediate\w*|at once|right away|straight away)\b", folded):
+        units.add("instant")
+    return frozenset(units)

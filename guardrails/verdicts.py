@@ -1,0 +1,218 @@
+"""One claim against one set of evidence: features, vetoes, a calibrated score, and the reason in words."""
+
+import json
+import math
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from importlib.resources import files
+
+from domain.corpus import Voice
+from domain.text import fold
+from guardrails.alignment import Aligner, Alignment, Piece, polarity_conflict
+from guardrails.entities import Mention
+from guardrails.forms import Form
+from guardrails.quantities import Quantity
+from guardrails.strength import Quantifier, Stance
+
+
+class Veto(StrEnum):
+    """Why evidence cannot support a claim, however similar they are."""
+
+    NONE = ""
+    NAME = "name"
+    NUMBER = "number"
+    TIME = "time"
+    POLARITY = "polarity"
+    STANCE = "stance"
+    OVERCLAIM = "overclaim"
+    QUANTIFIER = "quantifier"
+    OPPOSITE = "opposite"
+
+
+CONTRADICTIONS = frozenset({Veto.NUMBER, Veto.TIME, Veto.POLARITY, Veto.STANCE, Veto.OPPOSITE})
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    score: float
+    veto: Veto
+    reason: str
+    alignment: Alignment
+    features: dict[str, float]
+
+    @property
+    def contradicts(self) -> bool:
+        return self.veto in CONTRADICTIONS
+
+
+_ADVICE = re.compile(r"\b(unless|without|consult\w*|advice|doctor|professional)\b")
+
+
+@lru_cache(maxsize=1)
+def load_coefficients() -> dict[str, float]:
+    """Coefficients of the logistic model, by feature; `intercept` among them."""
+    text = files("guardrails").joinpath("data", "factcheck.json").read_text(encoding="utf-8")
+    return dict(json.loads(text)["coefficients"])
+
+
+def judge(claim: Form, mentions: tuple[Mention, ...], pieces: tuple[Piece, ...], aligner: Aligner) -> Judgement:
+    """Judge a claim against one to three units of one section taken together."""
+    alignment = aligner.align(claim, mentions, pieces)
+    features = features_of(claim, alignment, aligner)
+    veto, reason = _veto(claim, alignment, aligner, features)
+    score = _logistic(features)
+    if veto:
+        score = min(score, 0.2)
+    elif not reason:
+        reason = _reason(alignment, score)
+    return Judgement(score, veto, reason, alignment, features)
+
+
+def features_of(claim: Form, alignment: Alignment, aligner: Aligner) -> dict[str, float]:
+    """What the logistic model sees; every value within 0–1 or a small count."""
+    missing = alignment.missing
+    total = sum(m.weight for m in alignment.matches) or 1.0
+    pieces = alignment.pieces
+    strength = claim.strength
+    hedged = any(p.form.strength.hedged for p in pieces)
+    exact = [m for m in alignment.matches if m.degree >= 0.99]
+    return {
+        "coverage": alignment.coverage,
+        "exact": sum(m.weight for m in exact) / total,
+        "worst": max((m.weight * (1 - m.degree) for m in alignment.matches), default=0.0) / 4.0,
+        "missing": min(sum(1 for m in missing if not m.token.light), 4) / 4.0,
+        "unknown": min(sum(1 for m in missing if not aligner.names.knows(m.token.stem) and not m.token.groups), 3)
+        / 3.0,
+        "similarity": max((p.similarity for p in pieces), default=0.0),
+        "length": min(len(alignment.matches), 10) / 10.0,
+        "several": float(len(pieces) - 1) / 2.0,
+        "polarity": polarity_conflict(alignment),
+        "unhedged": float(hedged and not strength.hedged),
+        "will": float(strength.will and not any(p.form.strength.will for p in pieces)),
+        "instructs": float(any(p.unit.voice is Voice.INSTRUCTS for p in pieces)),
+        "tags": float(any("tag" in p.unit.field for p in pieces)),
+        "exactly": float(bool(strength.exact) and not any(p.form.strength.exact for p in pieces)),
+    }
+
+
+def _logistic(features: dict[str, float]) -> float:
+    weights = load_coefficients()
+    z = weights["intercept"] + sum(weights.get(name, 0.0) * value for name, value in features.items())
+    return 1.0 / (1.0 + math.exp(-max(min(z, 30.0), -30.0)))
+
+
+def _veto(claim: Form, alignment: Alignment, aligner: Aligner, features: dict[str, float]) -> tuple[Veto, str]:
+    pieces = alignment.pieces
+    for mention in alignment.missing_names:
+        held = ", ".join(sorted({aligner.names.label(s) for p in pieces for s in p.ids})[:2])
+        return (
+            Veto.NAME,
+            f"the pack says this of {held}, not of {mention.text}" if held else f"nothing here is about {mention.text}",
+        )
+    if found := _number_clash(claim, pieces):
+        return found
+    if features["polarity"] >= 1 / 3:
+        return Veto.POLARITY, f"the pack says the opposite: “{pieces[0].unit.text}”"
+    opposite = next((m for m in alignment.matches if m.opposite is not None), None)
+    if opposite is not None and opposite.opposite is not None and alignment.coverage >= 0.5:
+        return Veto.OPPOSITE, f"the pack says “{opposite.opposite.word}”, the sentence says “{opposite.token.word}”"
+    if found := _stance_clash(claim, alignment):
+        return found
+    return _overclaim(claim, alignment)
+
+
+def _number_clash(claim: Form, pieces: tuple[Piece, ...]) -> tuple[Veto, str] | None:
+    """A number, time or rate of the claim that the evidence does not give."""
+    held = [q for p in pieces for q in p.form.quantities.numbers]
+    texts = [p.unit.text for p in pieces]
+    for quantity in claim.quantities.numbers:
+        if any(_same(quantity, q) for q in held):
+            continue
+        rival = next((q for q in held if _rival(quantity, q)), None)
+        veto = Veto.TIME if quantity.is_time else Veto.NUMBER
+        if rival is not None:
+            return veto, f"the pack says “{_words(rival)}”, the sentence says “{_words(quantity)}”"
+        if (
+            quantity.value == 1
+            and not quantity.is_measure
+            and quantity.words.split()[0] in ("a", "an", "another", "one", "once")
+        ) and not (quantity.is_time and held):
+            continue
+        return veto, f"the pack gives no such figure: “{_words(quantity)}”"
+    calendar = frozenset().union(*(p.form.quantities.calendar for p in pieces))
+    extra = claim.quantities.calendar - calendar
+    if extra:
+        says = f"the pack says “{', '.join(sorted(calendar))}”" if calendar else "the pack names no such time"
+        return Veto.TIME, f"{says}, the sentence says “{', '.join(sorted(extra))}”"
+    rates = frozenset().union(*(p.form.quantities.rates for p in pieces))
+    if rates and claim.quantities.rates and not claim.quantities.rates & rates:
+        return Veto.TIME, f"the pack says every {_any(rates)}, the sentence says every {_any(claim.quantities.rates)}"
+    times = frozenset().union(*(p.form.times for p in pieces))
+    new = claim.times - times
+    if new and times and not claim.times & times and texts:
+        return Veto.TIME, f"the pack says “{', '.join(sorted(times))}”, the sentence says “{', '.join(sorted(new))}”"
+    return None
+
+
+def _same(one: Quantity, other: Quantity) -> bool:
+    if abs(one.value - other.value) > 1e-9:
+        return False
+    return one.unit == other.unit or not (one.is_time or one.is_measure or other.is_time or other.is_measure)
+
+
+def _rival(one: Quantity, other: Quantity) -> bool:
+    if one.is_time or other.is_time:
+        return one.is_time and other.is_time
+    return one.unit == other.unit or not (one.is_measure or other.is_measure)
+
+
+def _words(quantity: Quantity) -> str:
+    unit = f" {quantity.unit}" if quantity.unit and quantity.unit not in quantity.words else ""
+    return f"{quantity.words}{unit}{'s' if unit and quantity.is_time and quantity.value != 1 else ''}"
+
+
+def _any(words: frozenset[str]) -> str:
+    return min(words)
+
+
+def _stance_clash(claim: Form, alignment: Alignment) -> tuple[Veto, str] | None:
+    """Permission against a caution, or a caution made milder."""
+    said = claim.strength.stance
+    stances = [(p.form.strength.stance, p) for p in alignment.pieces]
+    lowest, piece = min(stances, key=lambda sp: sp[0])
+    if said is Stance.PERMIT and lowest < Stance.NEUTRAL and alignment.coverage >= 0.45:
+        return Veto.STANCE, f"the pack cautions here: “{piece.unit.text}”"
+    milder = said is Stance.CONSULT and lowest is Stance.FORBID and piece.unit.safety
+    if milder and alignment.coverage >= 0.6 and not _ADVICE.search(fold(piece.unit.text)):
+        return Veto.STANCE, f"the pack is stricter: “{piece.unit.text}”"
+    return None
+
+
+def _overclaim(claim: Form, alignment: Alignment) -> tuple[Veto, str]:
+    strength = claim.strength
+    held = [p.form.strength for p in alignment.pieces]
+    stems = {t.stem[:4] for p in alignment.pieces for t in p.form.tokens if not t.negated}
+    beyond = [e for e in strength.effects if e not in stems and not any(e in h.effects for h in held)]
+    if beyond:
+        return Veto.OVERCLAIM, f"the pack does not go as far as “{strength.words[beyond[0]]}”"
+    boosts = strength.boosts - frozenset().union(*(h.boosts for h in held))
+    if boosts:
+        return Veto.OVERCLAIM, f"the pack does not say “{min(boosts)}”"
+    top = max((h.quantifier for h in held), default=Quantifier.NONE)
+    denies = any(t.negated for t in claim.content)
+    if strength.quantifier is Quantifier.ALL and top not in (Quantifier.ALL,) and not denies:
+        return Veto.QUANTIFIER, "the pack does not say that of all"
+    if strength.quantifier is Quantifier.MOST and top in (Quantifier.SOME, Quantifier.MANY):
+        return Veto.QUANTIFIER, "the pack says it of some, the sentence of most"
+    return Veto.NONE, ""
+
+
+def _reason(alignment: Alignment, score: float) -> str:
+    missing = [m.token.word for m in alignment.missing if not m.token.light][:3]
+    if score >= 0.5 and not missing:
+        return "the pack says so"
+    if missing:
+        return "not in the evidence: " + ", ".join(f"“{w}”" for w in missing)
+    return "the pack says something else"
