@@ -8,8 +8,8 @@ the highest score that any passage could reach for the query:
 
 Every passage's score is a sum of the same terms, each at most `best(t)`, so the quotient is at most 1, and 1.0
 means that one passage is the best there is for every word asked. A word that no passage has counts in the
-denominator too, with what a word of one passage is worth at its best in this corpus (the median of best(t)
-over the terms that one passage has): a query of mostly unknown words scores low however well the rest fits.
+denominator too, with what a telling word of this corpus is worth (UNKNOWN_PERCENTILE of best(t) over the terms
+that one passage alone has): a query of mostly unknown words scores low however well the rest fits.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,6 +25,10 @@ from rag.tokens import Speller, terms, words
 
 K1 = 1.5
 B = 0.75
+UNKNOWN_PERCENTILE = 95
+"""Over 465 labelled questions on two packs, how well the best hybrid score tells answerable from unanswerable (area
+under the curve): median 0.69, 90th percentile 0.745, 95th 0.75, maximum 0.77; recall at 5 of the right passage 0.974,
+0.974, 0.97, 0.967. The maximum hangs on a single term of the pack."""
 BOOSTS = {"title": 2.0, "tags": 1.5, "content": 1.0}
 
 Floats = NDArray[np.float32]
@@ -70,7 +74,7 @@ class Bm25:
         self._best = _column_maxima(total)
         alone = self._best[np.diff(total.indptr) == 1]
         known = alone[alone > 0] if np.any(alone > 0) else self._best[self._best > 0]
-        self._unknown_best = float(np.median(known)) if known.size else 1.0
+        self._unknown_best = float(np.percentile(known, UNKNOWN_PERCENTILE)) if known.size else 1.0
         spelled = {w for p in passages for name in BOOSTS for w in words(getattr(p, name))}
         self._speller = Speller(spelled, is_common)
 

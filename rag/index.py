@@ -96,6 +96,10 @@ class Index:
     def synonyms(self) -> tuple[tuple[str, ...], ...]:
         return self._manifest.synonyms
 
+    def close(self) -> None:
+        """Let go of files and connections; the index cannot be searched afterwards."""
+        self._store.close()
+
     def is_latest(self) -> bool:
         """False once another build has taken this one's place."""
         latest = self._places.read()
@@ -136,7 +140,7 @@ class Index:
         of others are forgotten. A text beyond the model's window is embedded as the mean of its windows.
         """
         ids = [_vector_id(text) for text in texts]
-        if set(ids) - self._units.keys():
+        if complete or set(ids) - self._units.keys():
             self._load_units(dict(zip(ids, texts, strict=True)), embedder, complete)
         return np.stack([self._units[i] for i in ids]) if ids else np.zeros((0, 0), dtype=np.float32)
 

@@ -1,7 +1,8 @@
 """Text to search terms, and misspelt words to the corpus's own.
 
 A term is a stem. Hyphenated words give their parts and themselves joined (well-being: well, being, wellb), so
-that all three spellings meet; a long dash parts words; possessives and plurals meet through stemming (women’s, women's, womens).
+that all three spellings meet; a long dash parts words. Possessives and plurals meet through stemming (women’s,
+women's, womens).
 """
 
 import re
@@ -24,14 +25,14 @@ STOP_WORDS = frozenset(
         because been before being below between both but by can can't cannot cant could couldn't did didn't
         didnt do does doesn't doesnt doing don't done dont down during each either else etc every few for
         from further get gets getting give given go going got had has hasn't have haven't having he he's
-        hello her here hers hey hi him his how i i'd i'm i've id if im in into is isn't isnt it it's its
-        itself ive just kindly know let let's like lot made make many may me might mine more most much must
-        my myself need no nor not of off ok okay on once one only onto or other our ours out over own please
-        same say says shall she she's should shouldn't so some somebody someone something still such tell
-        than thank thanks that that's the their theirs them then there there's these they thing things this
-        those through to too under until up upon us very want was wasn't we well were what what's when where
-        whether which while who whom whose why will with within without won't would wouldn't yes yet you
-        you're your yours yourself
+        hello help helping helps her here hers hey hi him his how i i'd i'm i've id if im in into is isn't
+        isnt it it's its itself ive just kindly know let let's like lot made make many may me might mine
+        more most much must my myself need no nor not of off ok okay on once one only onto or other our ours
+        out over own please same say says shall she she's should shouldn't so some somebody someone
+        something still such tell than thank thanks that that's the their theirs them then there there's
+        these they thing things this those through to too under until up upon us very want was wasn't we
+        well were what what's when where whether which while who whom whose why will with within without
+        won't would wouldn't yes yet you you're your yours yourself
         """,
     )
 )
@@ -124,12 +125,20 @@ class Speller:
                 DamerauLevenshtein.distance(word, candidate, score_cutoff=limit),
                 OSA.distance(key, sound(candidate), score_cutoff=limit) + 1,
             )
-            if distance <= min(limit, _limit(len(candidate))):
+            if distance <= min(limit, _limit(len(candidate))) and _stems_are_near(word, candidate):
                 scored.append((distance, candidate))
         best = min((d for d, _ in scored), default=0)
         return tuple(word for distance, word in scored if distance == best)
 
 
+def _stems_are_near(word: str, candidate: str) -> bool:
+    """False for words that share little but their ending: constipation is no constitution."""
+    one, other = stem(word), stem(candidate)
+    limit = max(_limit(min(len(one), len(other))), 1)
+    near = DamerauLevenshtein.distance(one, other, score_cutoff=limit) <= limit
+    return near or OSA.distance(sound(one), sound(other), score_cutoff=1) <= 1
+
+
 def _limit(length: int) -> int:
-    """Edits that a word of this length may be away: every fourth letter, three at most."""
-    return min(length // 4, 3)
+    """Edits that a word of this length may be away: one in four letters, two at most."""
+    return min(length // 4, 2)

@@ -73,6 +73,15 @@ class VectorStore:
         )
         return Collection(made, self._batch_size())
 
+    def close(self) -> None:
+        """Let go of files and connections. Collections opened from it cannot be used afterwards."""
+        self._client.close()
+        # Chroma's HTTP client leaves its connections to the garbage collector.
+        for part in (self._client, getattr(self._client, "_admin_client", None)):
+            session = getattr(getattr(part, "_server", None), "_session", None)
+            if session is not None:
+                session.close()
+
     def _batch_size(self) -> int:
         return int(self._client.get_max_batch_size())
 

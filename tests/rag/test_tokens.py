@@ -42,7 +42,10 @@ def test_stop_words_leave_nothing():
     assert terms(" ".join(STOP_WORDS)) == []
 
 
-CORPUS_WORDS = "ashwagandha triphala brahmi shirodhara abhyanga prakriti valerian nettle gymnema stress words digestion"
+CORPUS_WORDS = (
+    "ashwagandha triphala brahmi shirodhara abhyanga prakriti constitution valerian nettle gymnema stress words"
+    " digestion"
+)
 ENGLISH = {"world", "cinnamon", "distress", "strict", "dressing"}
 
 
@@ -70,7 +73,7 @@ def test_a_misspelt_word_finds_the_corpus_word(typed, meant):
 
 
 @pytest.mark.parametrize(
-    "word", ["world", "distress", "turmeric", "levothyroxine", "metformin", "oil", "nettles", "x1234"]
+    "word", ["world", "distress", "turmeric", "levothyroxine", "metformin", "constipation", "oil", "nettles", "x1234"]
 )
 def test_everyday_far_short_and_known_words_are_left_alone(word):
     assert Speller(CORPUS_WORDS.split(), ENGLISH.__contains__).meant(word) == ()
