@@ -26,13 +26,11 @@ _ARTICLE = re.compile(
     re.IGNORECASE,
 )
 _PRECAUTION = re.compile(
-    r"\b(?:safe|safety|unsafe|contra[- ]?indicat\w*|precautions?|cautions?|warnings?|side[- ]?effects?|interact\w*|risk\w*|"
-    r"allerg\w*|who should not|not suitable|harm\w*|emergency)\b",
+    r"\b(?:safe|safety|unsafe|contra[- ]?indicat\w*|precautions?|cautions?|warnings?|side[- ]?effects?|interact\w*|"
+    r"risk\w*|allerg\w*|who should not|not suitable|harm\w*|emergency)\b",
     re.IGNORECASE,
 )
-_CONSTITUTION = re.compile(
-    r"\b(?:doshas?|tridosha|prakrt?i(?:ti)?|prakriti|vikriti|constitution(?:al)?)\b", re.IGNORECASE
-)
+_CONSTITUTION = re.compile(r"\b(?:doshas?|tridosha|prakriti|vikriti|constitution(?:al)?)\b", re.IGNORECASE)
 
 _FILLER = frozenset(
     """a about again all also am an and any anybody anyone anything are as ask at be been best better but by can could

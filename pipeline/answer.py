@@ -17,8 +17,8 @@ from domain.safety import Outcome, SafetyDecision
 from guardrails.intent import IntentClassifier
 from pipeline import composition
 from pipeline.confidence import confidence
+from pipeline.review import DraftReviewer, Reviewed, cited_places
 from pipeline.stopwatch import Stopwatch
-from pipeline.verification import Verified, Verifier
 from rag.extractive import MODEL_NAME, ExtractiveGenerator, hint
 from rag.reading import read
 
@@ -44,7 +44,7 @@ class Steps:
     retriever: Retriever
     generator: Generator
     extractive: ExtractiveGenerator
-    verifier: Verifier
+    reviewer: DraftReviewer
     topics: Sequence[str]
 
 
@@ -73,9 +73,9 @@ class AnswerPipeline:
             draft = await self._draft(self._request(question, retrieval, decision))
         tell(Step.FACT_CHECK)
         with clock.time("fact_check"):
-            verified = await self._verified(draft, question, retrieval, decision)
+            reviewed = await self._review(draft, question, retrieval, decision)
         tell(Step.FORMATTING)
-        return self._formatted(question, intent, decision, retrieval, verified, clock)
+        return self._formatted(question, intent, decision, retrieval, reviewed, clock)
 
     # -- before retrieval ---------------------------------------------------------------------------------------
 
@@ -113,7 +113,8 @@ class AnswerPipeline:
         names = [self._products[i].name for i in named if i in self._products]
         reading = read(question.text, question.history, names)
         subject = " ".join(names[:2]) if decision.named and not question.text.count(names[0]) else ""
-        queries = dict.fromkeys([f"{subject} {reading.text}".strip(), *(p.text for p in reading.parts[1:])])
+        queries = dict.fromkeys([f"{subject} {reading.text}".strip(), *(p.query for p in reading.parts[1:])])
+        named += self._steps.extractive.catalog_products(question)
         found = [
             self._steps.retriever.retrieve(query, top_k=intent.retrieval_params.top_k, product_ids=named)
             for query in queries
@@ -147,25 +148,25 @@ class AnswerPipeline:
         except GenerationError:
             return extract.model_copy(update={"notice": STAND_IN_NOTICE})
 
-    async def _verified(
+    async def _review(
         self, draft: Draft, question: Question, retrieval: Retrieval, decision: SafetyDecision
-    ) -> tuple[Draft, Verified]:
+    ) -> tuple[Draft, Reviewed]:
         """Check the draft; let a model try once more with what was refused named; else fall back on extraction."""
         request = self._request(question, retrieval, decision)
-        verified = self._steps.verifier.verify(draft.text, request.hits, decision)
-        if draft.model == MODEL_NAME or not verified.refused:
-            return draft, verified
+        reviewed = self._steps.reviewer.review(draft.text, request.hits, decision)
+        if draft.model == MODEL_NAME or not reviewed.refused:
+            return draft, reviewed
         try:
-            again = await self._steps.generator.generate(request.model_copy(update={"rejected": verified.refused}))
+            again = await self._steps.generator.generate(request.model_copy(update={"rejected": reviewed.refused}))
         except GenerationError:
             again = draft
-        second = self._steps.verifier.verify(again.text, request.hits, decision)
-        if second.text and len(second.refused) <= len(verified.refused):
-            draft, verified = again.model_copy(update={"total_tokens": draft.total_tokens + again.total_tokens}), second
-        if verified.text:
-            return draft, verified
+        second = self._steps.reviewer.review(again.text, request.hits, decision)
+        if second.text and len(second.refused) <= len(reviewed.refused):
+            draft, reviewed = again.model_copy(update={"total_tokens": draft.total_tokens + again.total_tokens}), second
+        if reviewed.text:
+            return draft, reviewed
         extract = self._steps.extractive.compose(request)
-        return extract, self._steps.verifier.verify(extract.text, request.hits, decision)
+        return extract, self._steps.reviewer.review(extract.text, request.hits, decision)
 
     # -- formatting ---------------------------------------------------------------------------------------------
 
@@ -175,18 +176,18 @@ class AnswerPipeline:
         intent: Intent,
         decision: SafetyDecision,
         retrieval: Retrieval,
-        checked: tuple[Draft, Verified],
+        checked: tuple[Draft, Reviewed],
         clock: Stopwatch,
     ) -> Answer:
-        draft, verified = checked
+        draft, reviewed = checked
         products = self._steps.pack.products
         before = [composition.left_out(decision, products) if decision.outcome is Outcome.LEAVE_OUT else ""]
         before.append(composition.unlisted_note(decision, products))
         if decision.outcome is Outcome.INFORM and decision.products:
             before.append(composition.precautions(decision, products))
-        after = [composition.not_found_parts(draft.not_found) if verified.text else "", self._usage_notes(decision)]
-        parts = [part for part in (*before, verified.text, *after, draft.notice) if part]
-        if not any((*before, verified.text)):
+        after = [composition.not_found_parts(draft.not_found) if reviewed.text else "", self._usage_notes(decision)]
+        parts = [part for part in (*before, reviewed.text, *after, draft.notice) if part]
+        if not any((*before, reviewed.text)):
             text = composition.not_found(self._hint(intent, retrieval, decision))
             status = Status.NOT_FOUND
         else:
@@ -195,9 +196,9 @@ class AnswerPipeline:
             status=status,
             answer=text,
             citations=self._citations(text, retrieval.hits),
-            unsupported_claims=verified.unsupported,
+            unsupported_claims=reviewed.unsupported,
             safety_warnings=decision.warnings,
-            confidence_score=confidence(status, draft, verified),
+            confidence_score=confidence(draft, reviewed),
             intent=intent,
             metadata=AnswerMetadata(
                 retrieval_time_ms=clock.ms("retrieval"),
@@ -241,7 +242,7 @@ class AnswerPipeline:
                 excerpt=self._excerpt(doc_id, section),
                 score_note=_score_note(scores.get((doc_id, section))),
             )
-            for doc_id, section in self._steps.verifier.cited(text)
+            for doc_id, section in cited_places(text)
         )
 
     def _excerpt(self, doc_id: str, section: str) -> str:

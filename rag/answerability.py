@@ -6,6 +6,7 @@ Features and weights stand in `data/answerability.json`, written by `scripts/fit
 
 import json
 import math
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -30,6 +31,23 @@ FEATURES = (
     "named",
     "definition",
     "heading_match",
+    "number_missing",
+    "head_missing",
+)
+
+_NUMBER_ASKED = re.compile(
+    r"\bhow (?:many|much|tall|big|old|heavy|far|hot)\b|\bwhat (?:percentage|year|time|hour|temperature|number|age)\b"
+    r"|\bwhen (?:was|were|did)\b|\bwhich year\b",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(
+    r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|forty|hundred|half|once|twice|dozen)\b",
+    re.IGNORECASE,
+)
+_HEAD = re.compile(
+    r"\b(?:which|what)\s+((?:[a-z'-]+\s+){0,2}?[a-z'-]+)(?=\s+(?:is|are|was|were|do|does|did|can|should|will|would|has"
+    r"|have|belongs?|serves?|goe?s?|helps?|contains?|needs?|shows?|makes?|comes?|suits?|may)\b)",
+    re.IGNORECASE,
 )
 
 
@@ -52,6 +70,14 @@ class Evidence(Frozen):
     named: bool
     heading_match: float
     """Cosine between the question and the best heading."""
+    head_missing: bool
+    """Whether the thing asked for by kind ("which oil …") is named by none of the best statements."""
+
+    @property
+    def number_missing(self) -> bool:
+        """Whether a number is asked for ("how many …") and none of the best statements has one."""
+        asked = _NUMBER_ASKED.search(self.part.text) is not None
+        return asked and not any(_NUMBER.search(item.unit.text) for item in self.best)
 
 
 class Answerability(Frozen):
@@ -86,6 +112,8 @@ def features(evidence: Evidence) -> dict[str, float]:
                 float(evidence.named),
                 float(evidence.part.form is Form.DEFINITION),
                 evidence.heading_match,
+                float(evidence.number_missing),
+                float(evidence.head_missing),
             ),
             strict=True,
         )
@@ -96,6 +124,12 @@ def features(evidence: Evidence) -> dict[str, float]:
 def load_answerability() -> Answerability:
     data = json.loads(files("rag").joinpath("data/answerability.json").read_text(encoding="utf-8"))
     return Answerability(weights=data["weights"], bias=data["bias"])
+
+
+def head_of(text: str) -> str:
+    """The kind of thing that is asked for: "oil" in "Which base oil is used?"; empty where the question names none."""
+    found = _HEAD.search(text)
+    return found.group(1).split()[-1] if found else ""
 
 
 def words_of(facets: Sequence[Facet], text: str) -> tuple[str, ...]:

@@ -4,11 +4,13 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from domain.corpus import Product, Unit, UnitKind, Voice
+from domain.answer import Question
+from domain.corpus import DocType, Product, Unit, UnitKind, Voice
 from domain.generation import Draft, GenerationRequest
 from domain.ports import Embedder
 from domain.retrieval import Hit
-from rag.answerability import Answerability, Evidence, words_of
+from rag.answerability import Answerability, Evidence, head_of, words_of
+from rag.lookup import catalog_cells
 from rag.phrasing import paragraph
 from rag.reading import Form, Part, Reading, read
 from rag.selection import ScoredUnit, UnitSelector, by_place, missing_facets
@@ -17,10 +19,11 @@ MODEL_NAME = "extractive"
 ANSWERED = 0.5
 """Probability from which a part counts as answered: the model is calibrated, and both errors count alike."""
 
-_TELLING = frozenset({Voice.ASSERTS})
-_WRITING = frozenset({Voice.ASSERTS, Voice.INSTRUCTS, Voice.QUOTES, Voice.FORBIDS})
+_WRITING_MARGIN = 0.06
+"""How much better guidance to writers must fit than anything the pack asserts, where the question doesn't say so itself."""
 _MAX_STATEMENTS = 7
 _MAX_PLACES = 3
+_MAX_COMPARED = 4
 
 
 class PartAnswer:
@@ -76,7 +79,17 @@ class ExtractiveGenerator:
         names = [self._products[i].name for i in request.asked_products if i in self._products]
         return read(request.question.text, request.question.history, names)
 
+    def catalog_products(self, question: Question) -> tuple[str, ...]:
+        """Products whose rows answer a question over the whole catalog: retrieval must bring those rows."""
+        parts = read(question.text, question.history).parts
+        return tuple(unit.section for part in parts for unit in catalog_cells(part, self._selector, ()))
+
     def _answer(self, part: Part, reading: Reading, request: GenerationRequest) -> PartAnswer:
+        rows = {hit.chunk.section for hit in request.hits}
+        if cells := [u for u in catalog_cells(part, self._selector, ()) if u.section in rows]:
+            return PartAnswer(part, 0.9, cells, ())
+        if part.form is Form.COMPARISON and len(request.asked_products) > 1:
+            return self._compared(part, request)
         evidence, scored = self._evidence(part, reading, request)
         probability = self._answerability.probability(evidence)
         missing = words_of(evidence.missing, part.text)
@@ -87,16 +100,33 @@ class ExtractiveGenerator:
             return PartAnswer(part, probability, (), missing)
         return PartAnswer(part, probability, _chosen(scored, part), missing)
 
-    def _evidence(self, part: Part, reading: Reading, request: GenerationRequest) -> tuple[Evidence, list[ScoredUnit]]:
+    def _compared(self, part: Part, request: GenerationRequest) -> PartAnswer:
+        """Each product by itself, what it is for: two or more short parts that can be read side by side."""
+        units: list[Unit] = []
+        for product_id in request.asked_products[:_MAX_COMPARED]:
+            name = self._products[product_id].name
+            text = f"What is {name} used for?"
+            alone = request.model_copy(
+                update={"asked_products": (product_id,), "question": Question(text=text)}
+            )
+            about = read(text, names=[name])
+            _, scored = self._evidence(about.parts[0], about, alone)
+            own = [item for item in scored if product_id in item.unit.subjects and not item.unit.safety]
+            units.extend(_chosen(own, about.parts[0])[:_MAX_STATEMENTS])
+        return PartAnswer(part, 0.9 if units else 0.0, units, ())
+
+    def _evidence(
+        self, part: Part, reading: Reading, request: GenerationRequest
+    ) -> tuple[Evidence, list[ScoredUnit]]:
         vector = self._embedder.embed([self._query(part, reading, request)])[0]
-        scored = self._selector.score(
+        everything = self._selector.score(
             part,
             vector,
-            allowed=frozenset((hit.chunk.doc_id, hit.chunk.section) for hit in request.hits),
+            allowed=self._selector.within(request.hits),
             asked_products=request.asked_products,
             product_ids=frozenset(self._products),
-            voices=_WRITING if reading.about_writing else _TELLING,
         )
+        scored = _in_voice(everything, part)
         best = tuple(scored[:5])
         evidence = Evidence(
             part=part,
@@ -106,11 +136,16 @@ class ExtractiveGenerator:
             dense=max((hit.dense for hit in request.hits), default=0.0),
             named=bool(request.asked_products),
             heading_match=float(np.max(self._headings @ vector)) if len(self._headings) else 0.0,
-            **self._coverages(part, scored, request),
+            head_missing=self._head_missing(part, best),
+            **self._coverages(part, scored),
         )
         return evidence, scored
 
-    def _coverages(self, part: Part, scored: Sequence[ScoredUnit], request: GenerationRequest) -> dict[str, float]:
+    def _head_missing(self, part: Part, best: Sequence[ScoredUnit]) -> bool:
+        head = self._selector.stems(head_of(part.text))
+        return bool(head) and not any(head & self._selector.stems_at(item.position) for item in best)
+
+    def _coverages(self, part: Part, scored: Sequence[ScoredUnit]) -> dict[str, float]:
         selector = self._selector
         attributes = selector.stems(part.about)
         places = by_place(scored[:20])
@@ -132,7 +167,7 @@ class ExtractiveGenerator:
     @staticmethod
     def _query(part: Part, reading: Reading, request: GenerationRequest) -> str:
         """The part by itself; with the thread before it where the message leans on the thread."""
-        return part.text if reading.text == request.question.text else f"{request.question.history[-1]} {part.text}"
+        return part.query if reading.text == request.question.text else f"{request.question.history[-1]} {part.query}"
 
     def _paragraphs(self, answer: PartAnswer, request: GenerationRequest) -> list[str]:
         """A paragraph a place, or a product each where two are compared."""
@@ -142,6 +177,19 @@ class ExtractiveGenerator:
             key = owner if answer.part.form is Form.COMPARISON else f"{unit.doc_id}#{unit.section}"
             groups.setdefault(key, []).append(unit)
         return [paragraph(units) for units in groups.values()]
+
+
+def _in_voice(scored: Sequence[ScoredUnit], part: Part) -> list[ScoredUnit]:
+    """What the pack asserts; guidance to writers too where the question is about writing.
+
+    That is so when it says so, or when a document that is only for writers fits clearly better than all others.
+    """
+    telling = [item for item in scored if item.unit.voice is Voice.ASSERTS]
+    if part.asks_for("writing") or not telling:
+        return list(scored)
+    best = scored[0]
+    for_writers = best.unit.voice is not Voice.ASSERTS and best.unit.doc_type is DocType.STYLE_GUIDE
+    return list(scored) if for_writers and best.score > telling[0].score + _WRITING_MARGIN else telling
 
 
 def _chosen(scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:
@@ -167,14 +215,20 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:
 
 
 def _with_list_mates(group: Sequence[ScoredUnit], floor: float) -> list[ScoredUnit]:
-    """Statements above the floor; a list of which half is above comes whole."""
+    """Statements above the floor; a list comes whole when its lead-in, or half of its items, is above."""
     above = [item for item in group if item.score >= floor]
+    led = {_key(item.unit.text) for item in above}
     mates: list[ScoredUnit] = []
-    for lead in {item.unit.lead_in for item in above if item.unit.kind is UnitKind.BULLET and item.unit.lead_in}:
+    for lead in {item.unit.lead_in for item in group if item.unit.lead_in}:
         members = [item for item in group if item.unit.lead_in == lead]
-        if 2 * sum(item in above for item in members) >= len(members):
+        hits = sum(item in above for item in members)
+        if _key(lead) in led or 2 * hits >= len(members) > 1:
             mates.extend(item for item in members if item not in above)
     return above + mates
+
+
+def _key(text: str) -> str:
+    return text.strip().rstrip(".:").lower()
 
 
 def _topic(part: Part) -> str:
@@ -184,13 +238,13 @@ def _topic(part: Part) -> str:
 
 def hint(hits: Sequence[Hit], units: Sequence[Unit], product_ids: Sequence[str]) -> Unit | None:
     """Something the pack does say about the product, for a reader whose question it doesn't answer."""
-    places = {(h.chunk.doc_id, h.chunk.section) for h in hits}
+    documents = {h.chunk.doc_id for h in hits}
     about = [
         u
         for u in units
         if u.voice is Voice.ASSERTS
         and not u.safety
         and set(product_ids).intersection(u.subjects)
-        and (u.doc_id, u.section) in places
+        and u.doc_id in documents
     ]
     return max(about, key=lambda u: (u.field == "target_concerns", u.kind is UnitKind.BULLET), default=None)

@@ -19,6 +19,8 @@ class Part(Frozen):
     """One thing asked; a message can ask several."""
 
     text: str
+    query: str
+    """The part, with the one it refers back to where it needs it: what is searched for."""
     form: Form
     facets: tuple[Facet, ...] = ()
     about: str = ""
@@ -39,7 +41,10 @@ class Reading(Frozen):
         return any(part.asks_for("writing") for part in self.parts)
 
 
-_QUESTION_WORD = r"(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|may|should|will|would|has|have)"
+_QUESTION_WORD = (
+    r"(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|may|should|will|would"
+    r"|has|have)"
+)
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n+")
 _SECOND_QUESTION = re.compile(
     rf"(?:,\s*|\s+)(?:and|also|plus|&)\s+(?={_QUESTION_WORD}\b(?!\s+(?:not|never)))", re.IGNORECASE
@@ -62,6 +67,7 @@ _DEFINITION = re.compile(
     r"^\W*(?:what(?:'s| is| are| does| do)\b|define\b|explain\b|describe\b|tell me about\b|meaning of\b|who is\b)",
     re.IGNORECASE,
 )
+_PRONOUN = re.compile(r"\b(?:it|its|it's|they|them|their|those|these|this|that)\b", re.IGNORECASE)
 _LEANS_ON_THREAD = re.compile(
     r"^\W*(?:and|also|then|so|but|what about|how about|same for)\b"
     r"|\b(?:it|its|it's|they|them|their|those|these|this(?: one)?|that(?: one)?|the other one|the same)\b",
@@ -75,6 +81,7 @@ _ASKING = re.compile(
     r"customers?|clients?|shoppers?|buyers?|users?|readers?|visitors?|people|person|someone|anyone|anybody|somebody|"
     r"product|products|item|items|thing|things|mean|means|meant|meaning|called|exactly|actually|really|quick|quickly|short|shortly|"
     r"one|ones|kind|kinds|sort|type|types|way|ways|main|key|company|brand|corpus|content|pack|documents?|info|information|details?|"
+    r"come|comes|coming|available|sell|sells|sold|carry|carries|stock|find|found|include|includes|included|"
     r"difference|differences|different|differ|compare|compared|comparison|versus|vs|between|get|got|let|make|sure)\b",
     re.IGNORECASE,
 )
@@ -86,7 +93,8 @@ def read(question: str, history: tuple[str, ...] = (), names: Sequence[str] = ()
 
     `names` are the words by which products were named: "… Stress Balance Tablets" asks for no format.
     """
-    parts = tuple(_part(text, names) for text in _asked_parts(question)) or (_part(question, names),)
+    texts = _asked_parts(question) or [question]
+    parts = tuple(_part(text, names, texts[0] if i and _PRONOUN.search(text) else "") for i, text in enumerate(texts))
     text = question
     if history and _LEANS_ON_THREAD.search(question):
         text = f"{history[-1]} {question}"
@@ -99,15 +107,19 @@ def _asked_parts(question: str) -> list[str]:
     return [piece.strip() for sentence in asking for piece in _SECOND_QUESTION.split(sentence) if piece.strip()]
 
 
-def _part(text: str, names: Sequence[str]) -> Part:
+def _part(text: str, names: Sequence[str], first: str) -> Part:
+    """`first`: the part that this one refers back to ("… and how is it addressed?"), or empty."""
     masked = text
     for name in sorted(filter(None, names), key=len, reverse=True):
         masked = re.sub(re.escape(name), "this product", masked, flags=re.IGNORECASE)
     facets = facets_of(masked)
+    if not facets and masked != text and not _ASKING.sub(" ", masked.replace("this product", " ")).strip(" ?.!,"):
+        facets = facets_of("benefits")  # "Tell me about X": what a product is for comes first
     about = masked.replace("this product", " ")
     for facet in facets:
         about = facet.without(about)
-    return Part(text=text, form=_form(text), facets=facets, about=_ASKING.sub(" ", about))
+    context = f"{first} {text}".strip()
+    return Part(text=text, query=context, form=_form(text), facets=facets, about=_ASKING.sub(" ", about))
 
 
 def _form(text: str) -> Form:

@@ -6,6 +6,7 @@ fitted to a pack; the weights stand beside the measurement they come from.
 """
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -14,10 +15,19 @@ from numpy.typing import NDArray
 
 from domain.answer import Frozen
 from domain.corpus import Unit, UnitKind, Voice
+from domain.retrieval import Hit
 from domain.text import stem
 from rag.facets import Facet
 from rag.reading import Part
 from rag.tokens import Speller, terms, words
+
+
+_FORBIDDEN_ASKED = re.compile(
+    r"\b(?:avoid\w*|not|never|n't|shouldn't|don't|can't|forbidden|banned|bad|reject\w*|wrong|off[- ]limits|refuse\w*)\b",
+    re.IGNORECASE,
+)
+_BOOKKEEPING = frozenset({"product_id", "name", "internal_tags", "tags", "product name"})
+"""Columns and labels that identify or file a thing and say nothing about it."""
 
 
 class ScoredUnit(Frozen):
@@ -66,22 +76,33 @@ class UnitSelector:
         part: Part,
         query_vector: NDArray[np.float32],
         *,
-        allowed: frozenset[tuple[str, str]],
+        allowed: Sequence[int],
         asked_products: Sequence[str],
         product_ids: frozenset[str],
-        voices: frozenset[Voice],
     ) -> list[ScoredUnit]:
-        """Score the statements of the `allowed` (doc_id, section) places, best first."""
+        """Score the statements at the `allowed` positions, best first."""
         similarity = self._vectors @ query_vector
         stems = self.stems(part.text)
         scored = []
-        for position, unit in enumerate(self.units):
-            if (unit.doc_id, unit.section) not in allowed or unit.voice not in voices:
-                continue
+        for position in allowed:
+            unit = self.units[position]
             if asked_products and self._about_another(unit, asked_products, product_ids):
+                continue
+            if unit.field in _BOOKKEEPING and not part.asks_for("tags"):
                 continue
             scored.append(self._scored(position, part, float(similarity[position]), stems, asked_products))
         return sorted(scored, key=lambda s: (-s.score, s.position))
+
+    def within(self, hits: Iterable[Hit]) -> list[int]:
+        """Positions of the statements that stand in the retrieved passages."""
+        ranges: dict[str, list[tuple[int, int]]] = {}
+        for hit in hits:
+            ranges.setdefault(hit.chunk.doc_id, []).append((hit.chunk.char_start, hit.chunk.char_end))
+        return [
+            position
+            for position, unit in enumerate(self.units)
+            if any(start <= unit.char_start < end for start, end in ranges.get(unit.doc_id, ()))
+        ]
 
     @staticmethod
     def _about_another(unit: Unit, asked: Sequence[str], product_ids: frozenset[str]) -> bool:
@@ -96,8 +117,12 @@ class UnitSelector:
         facet = _facet_strength(part.facets, unit)
         on_subject = bool(set(asked).intersection(unit.subjects))
         score = 0.55 * max(similarity, 0.0) + 0.30 * coverage + 0.20 * facet + (0.10 if on_subject else 0.0)
-        if unit.kind is UnitKind.CELL and facet < 1.0:
+        if unit.kind in (UnitKind.CELL, UnitKind.FIELD) and facet < 1.0:
+            # A cell resembles every question about its product: it must hold something that is asked besides the name.
+            score -= 0.30 * (1.0 - self._attribute_coverage(part, position))
+        if unit.safety and not part.asks_for("precautions") and on_subject:
             score -= 0.10
+        score += _voice_bonus(part, unit)
         return ScoredUnit(
             unit=unit,
             position=position,
@@ -106,6 +131,10 @@ class UnitSelector:
             coverage=coverage,
             answers_facet=facet > 0,
         )
+
+    def _attribute_coverage(self, part: Part, position: int) -> float:
+        attributes = self.stems(part.about)
+        return self.coverage(attributes, self._stems[position] - self._context[position]) if attributes else 0.0
 
     def coverage(self, asked: Iterable[str], own: frozenset[str], context: frozenset[str] = frozenset()) -> float:
         """Weighted share of the asked stems that a statement holds; a stem in its heading or subject counts 0.8."""
@@ -123,6 +152,14 @@ class UnitSelector:
 
     def stems_at(self, position: int) -> frozenset[str]:
         return self._stems[position] | self._context[position]
+
+
+def _voice_bonus(part: Part, unit: Unit) -> float:
+    """Questions about what not to write look for forbidden wording, those about what to write for preferred wording."""
+    if not part.asks_for("writing"):
+        return 0.0
+    wanted = Voice.FORBIDS if _FORBIDDEN_ASKED.search(part.text) else Voice.QUOTES
+    return 0.12 if unit.voice is wanted else 0.0
 
 
 def _facet_strength(facets: Sequence[Facet], unit: Unit) -> float:

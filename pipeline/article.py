@@ -1,0 +1,193 @@
+"""The authoring workflow: outline, sources for each section, draft, fact check, style, safety note, what is missing."""
+
+from collections.abc import Callable
+
+from domain.answer import Citation, Frozen, Question, UnsupportedClaim
+from domain.corpus import DocType, Product, Unit, Voice
+from domain.errors import GenerationError
+from domain.factcheck import StyleFinding
+from domain.generation import Draft, DraftKind, GenerationRequest
+from domain.retrieval import Hit
+from domain.safety import SafetyDecision
+from guardrails.factcheck import FactChecker
+from pipeline import composition
+from pipeline.answer import Steps
+from pipeline.review import Reviewed, cited_places
+from rag.extractive import MODEL_NAME
+
+ARTICLE_TOP_K = 12
+"""Seed part A: articles are written from 12 to 15 passages."""
+MAX_HITS = 15
+
+ArticleProgress = Callable[[str], None]
+"""Called with the name of each stage as it begins."""
+
+
+class Article(Frozen):
+    """A draft for an editor; `markdown` is complete, the rest says what to look at."""
+
+    topic: str
+    markdown: str
+    citations: tuple[Citation, ...] = ()
+    missing: tuple[str, ...] = ()
+    unsupported: tuple[UnsupportedClaim, ...] = ()
+    style: tuple[StyleFinding, ...] = ()
+    model: str = ""
+
+
+class Outlined(Frozen):
+    """One planned section: its heading and the question that it answers."""
+
+    heading: str
+    question: str
+
+
+def outline(topic: str, products: tuple[Product, ...]) -> tuple[Outlined, ...]:
+    """The sections of an article: what it is about, what each product is for and made of, daily life, precautions."""
+    sections = [Outlined(heading="An introduction", question=f"What is {topic}?")]
+    for product in products:
+        sections += [
+            Outlined(heading=f"What {product.name} is for", question=f"What are the benefits of {product.name}?"),
+            Outlined(heading=f"What is in {product.name}", question=f"What are the ingredients of {product.name}?"),
+        ]
+    sections += [
+        Outlined(heading="In daily life", question=f"How can {topic} be part of a daily routine?"),
+        Outlined(heading="What to expect, and when", question=f"How long does it take to see results with {topic}?"),
+    ]
+    return tuple(sections)
+
+
+class ArticleWriter:
+    """Drafts articles on the same retrieval, gate and fact check as the answers."""
+
+    def __init__(self, steps: Steps, checker: FactChecker) -> None:
+        self._steps = steps
+        self._checker = checker
+        self._products = {product.product_id: product for product in steps.pack.products}
+
+    async def write(self, topic: str, progress: ArticleProgress | None = None) -> Article:
+        """Draft an article. Without a model, or while it fails, it is assembled from the pack's own statements."""
+        tell = progress or (lambda _: None)
+        tell("outline")
+        question = Question(text=topic)
+        decision = self._steps.gate.check(question)
+        products = tuple(
+            self._products[i]
+            for i in dict.fromkeys(m.product_id for m in decision.products)
+            if i in self._products and i not in decision.contraindicated
+        )
+        plan = outline(topic, products)
+        tell("retrieval")
+        hits = self._hits(topic, plan, products, decision)
+        tell("draft")
+        draft = await self._draft(question, plan, products, hits, decision)
+        tell("fact check")
+        reviewed = self._steps.reviewer.review(draft.text, hits, decision)
+        tell("style")
+        return self._finished(topic, products, draft, reviewed, decision)
+
+    def _hits(
+        self, topic: str, plan: tuple[Outlined, ...], products: tuple[Product, ...], decision: SafetyDecision
+    ) -> tuple[Hit, ...]:
+        ids = [product.product_id for product in products]
+        best: dict[tuple[str, str], Hit] = {}
+        for query in (topic, *(section.question for section in plan)):
+            for hit in self._steps.retriever.retrieve(query, top_k=ARTICLE_TOP_K, product_ids=ids).hits:
+                key = (hit.chunk.doc_id, hit.chunk.chunk_id)
+                if hit.chunk.product_id not in decision.contraindicated and (
+                    key not in best or hit.hybrid > best[key].hybrid
+                ):
+                    best[key] = hit
+        ranked = sorted(best.values(), key=lambda hit: (not hit.pinned, -hit.hybrid))
+        return tuple(ranked[:MAX_HITS])
+
+    async def _draft(
+        self,
+        question: Question,
+        plan: tuple[Outlined, ...],
+        products: tuple[Product, ...],
+        hits: tuple[Hit, ...],
+        decision: SafetyDecision,
+    ) -> Draft:
+        request = GenerationRequest(
+            kind=DraftKind.ARTICLE,
+            question=question,
+            hits=hits,
+            asked_products=tuple(product.product_id for product in products),
+            left_out=tuple(self._products[i].name for i in sorted(decision.contraindicated)),
+        )
+        if self._steps.generator is not self._steps.extractive:
+            try:
+                return await self._steps.generator.generate(request)
+            except GenerationError:
+                pass
+        return self._assembled(plan, request)
+
+    def _assembled(self, plan: tuple[Outlined, ...], request: GenerationRequest) -> Draft:
+        """Each planned section answered from the pack's own statements; what stays open is named."""
+        parts, open_sections, said = [], [], set[str]()
+        for section in plan:
+            own = request.model_copy(update={"question": Question(text=section.question)})
+            text = self._steps.extractive.compose(own).text
+            fresh = "\n\n".join(p for p in text.split("\n\n") if p and p not in said)
+            said.update(text.split("\n\n"))
+            if fresh:
+                parts.append(f"## {section.heading}\n\n{fresh}")
+            elif not text:
+                open_sections.append(section.heading)
+        return Draft(text="\n\n".join(parts), model=MODEL_NAME, not_found=tuple(open_sections))
+
+    def _finished(
+        self,
+        topic: str,
+        products: tuple[Product, ...],
+        draft: Draft,
+        reviewed: Reviewed,
+        decision: SafetyDecision,
+    ) -> Article:
+        missing = [heading.lower() for heading in draft.not_found]
+        if not reviewed.text:
+            missing = [f"sources about {topic}"]
+        lines = [f"# {topic.strip().rstrip('.?!')}", reviewed.text, self._safety_note(products, decision)]
+        lines += [f"MISSING: {what} - requires clinical/editor review." for what in missing]
+        if draft.model == MODEL_NAME:
+            lines.append("*Assembled from the corpus's own sentences, without a language model.*")
+        markdown = "\n\n".join(line for line in lines if line) + "\n"
+        return Article(
+            topic=topic,
+            markdown=markdown,
+            citations=tuple(
+                Citation(doc_id=doc_id, section=section, excerpt="") for doc_id, section in cited_places(markdown)
+            ),
+            missing=tuple(missing),
+            unsupported=reviewed.unsupported,
+            style=self._checker.check(reviewed.text).style,
+            model=draft.model,
+        )
+
+    def _safety_note(self, products: tuple[Product, ...], decision: SafetyDecision) -> str:
+        """The cautions of every product the article names, and the pack's own closing note for public texts."""
+        quoted = [
+            f"For {product.name}: “{caution.text.rstrip('.')}” {composition.cite(caution.doc_id, caution.section)}."
+            for product in products
+            for caution in product.cautions
+        ]
+        left_out = composition.left_out(decision, self._steps.pack.products)
+        note = self._closing_note()
+        body = "\n\n".join(part for part in (" ".join(quoted), left_out, note) if part)
+        return f"## Safety note\n\n{body}" if body else ""
+
+    def _closing_note(self) -> str:
+        notes = [u for u in self._steps.units if _is_closing_note(u)]
+        return " ".join(f"{u.text.rstrip('.')} {composition.cite(u.doc_id, u.section)}." for u in notes[:2])
+
+
+def _is_closing_note(unit: Unit) -> bool:
+    """A boilerplate of the style guide: a sample sentence that sends the reader to a professional."""
+    text = unit.text.lower()
+    return (
+        unit.doc_type is DocType.STYLE_GUIDE
+        and unit.safety
+        and unit.voice is Voice.QUOTES
+        and any(word in text for word in ("substitute", "consult", "doctor", "provider"))
+    )

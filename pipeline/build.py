@@ -1,0 +1,210 @@
+"""The only wiring: settings in, a working assistant out."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from domain.answer import Answer, IntentName, Question
+from domain.corpus import Document, DocType, Pack, Unit
+from domain.errors import CorpusError
+from domain.factcheck import CheckReport
+from domain.ports import Generator, Progress
+from domain.text import stem
+from guardrails.factcheck import FactChecker
+from guardrails.intent import IntentClassifier, Topic
+from guardrails.safety.cautions import unparsed_cautions
+from guardrails.safety.gate import SafetyGate
+from guardrails.safety.vocabulary import Vocabulary
+from pipeline.answer import AnswerPipeline, Steps
+from pipeline.article import Article, ArticleWriter
+from pipeline.review import DraftReviewer
+from pipeline.settings import Settings, read_settings
+from pipeline.snapshot import last_good_pack, save_pack
+from rag.anthropic_generator import AnthropicGenerator
+from rag.answerability import load_answerability
+from rag.corpus import check_pack, load_pack
+from rag.dense import SentenceEmbedder, common_words
+from rag.evidence import UnitCursor
+from rag.extractive import ExtractiveGenerator
+from rag.index import Index
+from rag.problems import Severity
+from rag.retriever import HybridRetriever
+from rag.selection import UnitSelector
+from rag.tokens import Speller, words
+from rag.units import build_units, units_report
+
+log = logging.getLogger(__name__)
+
+IndexProgress = Callable[[int, int], None]
+"""Called with (texts embedded, texts to embed)."""
+
+
+@dataclass(frozen=True)
+class Assistant:
+    """One content pack, ready to answer, to check texts and to draft articles."""
+
+    pack: Pack
+    pipeline: AnswerPipeline
+    checker: FactChecker
+    writer: ArticleWriter
+
+    async def answer(self, question: Question, progress: Progress | None = None) -> Answer:
+        return await self.pipeline.answer(question, progress)
+
+    def check(self, text: str) -> CheckReport:
+        return self.checker.check(text)
+
+    async def article(self, topic: str) -> Article:
+        return await self.writer.write(topic)
+
+
+@dataclass(frozen=True)
+class CorpusReport:
+    """What is wrong with a content pack, a line a problem."""
+
+    ok: bool
+    lines: tuple[str, ...]
+
+
+def answer_user_query(query: str) -> Answer:
+    """Answer one question with the settings of the environment: the whole pipeline as one call."""
+    return asyncio.run(build_assistant(read_settings()).answer(Question(text=query)))
+
+
+def build_assistant(settings: Settings, progress: IndexProgress | None = None) -> Assistant:
+    """Load the pack, bring its index up to date, wire the steps. A broken pack leaves the last good one serving."""
+    embedder = SentenceEmbedder(settings.embedding_model)
+    pack, index = _pack_and_index(settings, embedder, progress)
+    units = build_units(pack)
+    vectors = index.embeddings([unit.text for unit in units], embedder, complete=True)
+    speller = _speller(pack, units)
+    selector = UnitSelector(units, vectors, speller)
+    extractive = ExtractiveGenerator(selector, embedder, load_answerability(), pack.products)
+    gate = _gate(pack)
+    checker = FactChecker(units, UnitCursor(units, vectors, embedder))
+    topics = topics_of(pack, units)
+    stems = {stem(word) for unit in units for word in words(f"{unit.text} {unit.section} {' '.join(unit.subjects)}")}
+    retriever = HybridRetriever(index, embedder)
+    generator = _generator(settings, pack) or extractive
+    steps = Steps(
+        pack=pack,
+        units=units,
+        gate=gate,
+        intents=IntentClassifier(topics, lambda word: stem(word) in stems or bool(speller.meant(word))),
+        retriever=retriever,
+        generator=generator,
+        extractive=extractive,
+        reviewer=DraftReviewer(gate, checker, units, pack.products),
+        topics=[topic.name for topic in topics if topic.intent is IntentName.DOSHA_QUESTION],
+    )
+    writer = ArticleWriter(steps, checker)
+    return Assistant(pack=pack, pipeline=AnswerPipeline(steps), checker=checker, writer=writer)
+
+
+def build_index(settings: Settings, progress: IndexProgress | None = None) -> str:
+    """Build or refresh the index and say what it holds. Raises CorpusError; the last good index stays."""
+    pack = load_pack(settings.corpus_dir)
+    embedder = SentenceEmbedder(settings.embedding_model)
+    index = Index.build(pack, embedder, settings.data_dir, settings.chroma_url, progress)
+    units = build_units(pack)
+    index.embeddings([unit.text for unit in units], embedder, complete=True)
+    save_pack(pack, settings.data_dir)
+    return (
+        f"Indexed {len(pack.documents)} documents, {len(pack.products)} products: "
+        f"{len(index.chunks)} passages, {len(units)} statements."
+    )
+
+
+def build_safety_gate(settings: Settings) -> SafetyGate:
+    """The gate alone: needs neither index nor model."""
+    return _gate(load_pack(settings.corpus_dir))
+
+
+def check_corpus(root: Path, *, verbose: bool = False) -> CorpusReport:
+    """Validate a pack: errors, warnings, cautions that the gate can only match as text; `verbose` lists the statements."""
+    problems = check_pack(root)
+    lines = [str(problem) for problem in problems]
+    ok = not any(problem.severity is Severity.ERROR for problem in problems)
+    if ok:
+        pack = load_pack(root)
+        lines += [f"note: {line}" for line in unparsed_cautions(pack.products, _vocabulary(pack))]
+        lines.append(f"{len(pack.documents)} documents and {len(pack.products)} products can be used.")
+        if verbose:
+            lines.append(units_report(build_units(pack)))
+    return CorpusReport(ok=ok, lines=tuple(lines))
+
+
+def topics_of(pack: Pack, units: tuple[Unit, ...]) -> list[Topic]:
+    """What the pack can be asked about besides its products: typology headings first, then herbs and other names."""
+    types = [heading for document in pack.documents for heading in _typology(document, units)]
+    ids = {product.product_id for product in pack.products}
+    names = {subject for unit in units for subject in unit.subjects if subject not in ids}
+    products = {product.name.lower() for product in pack.products}
+    topics = [Topic(name=heading, intent=IntentName.DOSHA_QUESTION) for heading in types]
+    known = {heading.lower() for heading in types} | products
+    others = sorted(name for name in names if name.lower() not in known)
+    return topics + [Topic(name=name, intent=IntentName.PRODUCT_INQUIRY) for name in others]
+
+
+def _typology(document: Document, units: tuple[Unit, ...]) -> list[str]:
+    """Headings of a guide that describe types: sections that share at least two labels or lead-ins."""
+    if document.doc_type is not DocType.GUIDE:
+        return []
+    labels: dict[str, set[str]] = {}
+    for unit in units:
+        if unit.doc_id == document.doc_id and (unit.lead_in or unit.field):
+            labels.setdefault(unit.section, set()).add((unit.field or unit.lead_in).lower())
+    return [
+        heading
+        for heading, own in labels.items()
+        if any(len(own & other) >= 2 for name, other in labels.items() if name != heading)
+    ]
+
+
+def _pack_and_index(
+    settings: Settings, embedder: SentenceEmbedder, progress: IndexProgress | None
+) -> tuple[Pack, Index]:
+    try:
+        pack = load_pack(settings.corpus_dir)
+    except CorpusError as error:
+        pack_before = last_good_pack(settings.corpus_dir, settings.data_dir)
+        index_before = Index.open(settings.corpus_dir, settings.data_dir, embedder, settings.chroma_url)
+        if pack_before is None or index_before is None:
+            raise
+        log.error("%s\nAnswering from the last good index until that is mended.", error.message)
+        return pack_before, index_before
+    index = Index.build(pack, embedder, settings.data_dir, settings.chroma_url, progress)
+    save_pack(pack, settings.data_dir)
+    return pack, index
+
+
+def _gate(pack: Pack) -> SafetyGate:
+    return SafetyGate(pack.products, _vocabulary(pack), pack.synonyms)
+
+
+def _vocabulary(pack: Pack) -> Vocabulary:
+    return Vocabulary.load([(entry.surface, entry.concept) for entry in pack.lexicon])
+
+
+def _speller(pack: Pack, units: tuple[Unit, ...]) -> Speller:
+    known = {word for unit in units for word in words(f"{unit.text} {unit.section} {' '.join(unit.subjects)}")}
+    known |= {word for product in pack.products for word in words(product.row_text)}
+    common = common_words()
+    return Speller(known, lambda word: word in common)
+
+
+def _generator(settings: Settings, pack: Pack) -> Generator | None:
+    key = settings.anthropic_api_key.get_secret_value()
+    if not key:
+        return None
+    style = "\n\n".join(d.text for d in pack.documents if d.doc_type is DocType.STYLE_GUIDE)
+    return AnthropicGenerator(
+        api_key=key,
+        model=settings.anthropic_model,
+        style_guide=style,
+        base_url=settings.anthropic_base_url,
+        timeout_s=settings.anthropic_timeout_s,
+        max_retries=settings.anthropic_max_retries,
+    )

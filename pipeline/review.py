@@ -1,0 +1,175 @@
+"""The review of a draft before anybody reads it: citations, the gate's rules, the fact check; what fails is taken out."""
+
+import logging
+import re
+from collections.abc import Iterable, Sequence
+
+from domain.answer import Frozen, UnsupportedClaim
+from domain.corpus import Product, Unit
+from domain.factcheck import SentenceVerdict
+from domain.retrieval import Hit
+from domain.safety import DraftViolation, SafetyDecision
+from guardrails.citations import Source, attach, parse, resolve, validate
+from guardrails.factcheck import FactChecker
+from guardrails.safety.gate import SafetyGate
+from guardrails.sentences import Part, Sentence, split
+
+log = logging.getLogger(__name__)
+
+
+class Reviewed(Frozen):
+    """What is left of a draft, and what was taken out."""
+
+    text: str = ""
+    unsupported: tuple[UnsupportedClaim, ...] = ()
+    refused: tuple[str, ...] = ()
+    """Each refused sentence with its reason: what a second draft is told."""
+    claims: int = 0
+    """Sentences that claim something, the refused ones included."""
+    scores: tuple[float, ...] = ()
+    """Fact-check scores of the sentences that stayed."""
+
+    @property
+    def supported_share(self) -> float:
+        """Share of the draft's claims that stayed; 1.0 for a text without claims."""
+        return 1.0 if not self.claims else len(self.scores) / self.claims
+
+
+class DraftReviewer:
+    """Holds drafts against what was retrieved, the safety decision and the pack."""
+
+    def __init__(
+        self, gate: SafetyGate, checker: FactChecker, units: Sequence[Unit], products: Sequence[Product]
+    ) -> None:
+        self._gate = gate
+        self._checker = checker
+        self._units = units
+        self._names = {product.product_id: product.name for product in products}
+
+    def review(self, text: str, hits: Sequence[Hit], decision: SafetyDecision) -> Reviewed:
+        """Keep the sentences of a draft that may be said, each with a citation of something retrieved."""
+        sources = self.sources(hits)
+        citations = validate(text, sources)
+        if citations.removed:
+            log.warning("citations of nothing that was retrieved, removed: %s", "; ".join(citations.removed))
+        sentences = split(citations.text)
+        violations = {v.sentence: v for v in self._gate.check_draft(decision, [s.claim for s in sentences])}
+        verdicts = self._checker.check(sentences).sentences
+        kept: dict[int, str] = {}
+        unsupported: list[UnsupportedClaim] = []
+        scores: list[float] = []
+        for number, (sentence, verdict) in enumerate(zip(sentences, verdicts, strict=True)):
+            replacement = self._kept(sentence, verdict, violations.get(sentence.claim), sources)
+            if replacement is None:
+                unsupported.append(_unsupported(sentence, verdict, violations.get(sentence.claim)))
+            else:
+                kept[number] = replacement
+                scores += [verdict.score] if verdict.supported else []
+        return Reviewed(
+            text=_rebuilt(citations.text, sentences, kept),
+            unsupported=tuple(unsupported),
+            refused=tuple(f"{claim.sentence} ({claim.reason})" for claim in unsupported),
+            claims=len(scores) + len(unsupported),
+            scores=tuple(scores),
+        )
+
+    def sources(self, hits: Sequence[Hit]) -> tuple[Source, ...]:
+        """What may be cited: the retrieved passages and the headings inside them."""
+        found: dict[tuple[str, str], Source] = {}
+        for hit in hits:
+            chunk = hit.chunk
+            alias = self._names.get(chunk.section, "")
+            found.setdefault(
+                (chunk.doc_id, chunk.section),
+                Source(doc_id=chunk.doc_id, section=chunk.section, aliases=(alias,) if alias else ()),
+            )
+            for unit in self._units:
+                inside = unit.doc_id == chunk.doc_id and chunk.char_start <= unit.char_start < chunk.char_end
+                if inside and (unit.doc_id, unit.section) not in found:
+                    found[unit.doc_id, unit.section] = Source(doc_id=unit.doc_id, section=unit.section)
+        return tuple(found.values())
+
+    @staticmethod
+    def _kept(
+        sentence: Sentence, verdict: SentenceVerdict, violation: DraftViolation | None, sources: Sequence[Source]
+    ) -> str | None:
+        """The sentence as it may be said, or None. A claim is cited by its evidence, whatever the draft cited."""
+        if violation is not None or verdict.supported is False:
+            return None
+        if verdict.supported is None:
+            return sentence.text
+        places = [(evidence.doc_id, evidence.section) for evidence in verdict.evidence]
+        citable = [place for place in places if any((s.doc_id, s.section) == place for s in sources)]
+        cited = [resolve(target, sources) for target in sentence.citations]
+        if any(source and (source.doc_id, source.section) in places for source in cited):
+            return sentence.text
+        if verdict.score == 1.0 and any(cited):  # the same words stand in several places: the cited one will do
+            return sentence.text
+        if not citable:
+            return None
+        bare = _WITHOUT_CITATIONS.sub("", sentence.text)
+        return attach(bare, *citable[0])
+
+
+_WITHOUT_CITATIONS = re.compile(r"\s*\[source:[^\]]*\]", re.IGNORECASE)
+
+
+def _unsupported(sentence: Sentence, verdict: SentenceVerdict, violation: DraftViolation | None) -> UnsupportedClaim:
+    if violation is not None:
+        reason = violation.reason
+    elif verdict.supported:
+        reason = "its source was not among the retrieved passages"
+    else:
+        reason = verdict.reason
+    return UnsupportedClaim(
+        sentence=sentence.claim,
+        max_similarity=verdict.max_similarity,
+        scanned_chunks=verdict.scanned_chunks,
+        reason=reason,
+    )
+
+
+def _rebuilt(text: str, sentences: Sequence[Sentence], kept: dict[int, str]) -> str:
+    """The text with refused sentences gone, and the lead-ins and headings that lost everything below them."""
+    keep = dict(kept)
+    for number in _stranded(sentences, keep):
+        keep.pop(number, None)
+    pieces: list[str] = []
+    at = 0
+    for number, sentence in enumerate(sentences):
+        between = text[at : sentence.start]
+        at = sentence.end
+        if number in keep:
+            pieces.append(between + keep[number])
+        else:
+            pieces.append(_ITEM_MARK.sub("", between))
+    pieces.append(text[at:])
+    lines = [line.rstrip() for line in "".join(pieces).split("\n")]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
+
+
+_ITEM_MARK = re.compile(r"[ \t]*(?:[-*+•–]|\d{1,3}[.)])?[ \t]*$")
+
+
+def _stranded(sentences: Sequence[Sentence], kept: dict[int, str]) -> Iterable[int]:
+    """Kept lead-ins ("The oil supports:") and headings below which nothing is left; innermost first."""
+    stranded: set[int] = set()
+    for number in reversed(range(len(sentences))):
+        if number not in kept:
+            continue
+        sentence = sentences[number]
+        below = next((i for i in range(number + 1, len(sentences)) if i in kept and i not in stranded), None)
+        if sentence.part is Part.HEADING:
+            if below is None or sentences[below].part is Part.HEADING:
+                stranded.add(number)
+        elif sentence.text.rstrip("*_ ").endswith(":"):
+            listed = below is not None and sentences[below].part is Part.LIST_ITEM
+            had = number + 1 < len(sentences) and sentences[number + 1].part is Part.LIST_ITEM
+            if had and not listed:
+                stranded.add(number)
+    return stranded
+
+
+def cited_places(text: str) -> list[tuple[str, str]]:
+    """What a text cites, in order, each once."""
+    return list(dict.fromkeys((c.doc_id, c.section) for c in parse(text)))
