@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import cache
+from threading import Lock
 
 import numpy as np
 
@@ -27,7 +28,7 @@ _CACHED_QUERIES = 512
 
 
 class HybridRetriever:
-    """Searches one opened index. Not tied to a thread; the index under it never changes."""
+    """Searches one opened index. Safe to use from several threads; the index under it never changes."""
 
     def __init__(self, index: Index, embedder: Embedder) -> None:
         self._index = index
@@ -37,6 +38,7 @@ class HybridRetriever:
         self._bag = cache(lambda position: bag(self._chunks[position]))
         self._rows = {c.product_id: i for i, c in enumerate(self._chunks) if c.doc_type is DocType.CATALOG}
         self._queries: OrderedDict[str, Floats] = OrderedDict()
+        self._lock = Lock()
 
     @property
     def index(self) -> Index:
@@ -67,14 +69,14 @@ class HybridRetriever:
 
     def embed_query(self, query: str) -> Floats:
         """The query's unit vector, shape (dim,); the last few hundred are remembered."""
-        known = self._queries.get(query)
+        with self._lock:
+            known = self._queries.pop(query, None)
         if known is None:
             known = embed_long([query], self._embedder)[0]
+        with self._lock:
             self._queries[query] = known
-            if len(self._queries) > _CACHED_QUERIES:
+            while len(self._queries) > _CACHED_QUERIES:
                 self._queries.popitem(last=False)
-        else:
-            self._queries.move_to_end(query)
         return known
 
     def _search(self, query: str, top_k: int, wanted: Sequence[int]) -> tuple[dict[int, Scored], set[int], set[int]]:
