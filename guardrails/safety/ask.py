@@ -26,17 +26,22 @@ _PERMISSION = re.compile(
 )
 _ABOUT = (
     r"(?:contra ?- ?indications?|contraindicated|contra indications?|precautions?|cautions?|cautioned|caution|warnings?|warn|warns|safety (?:info|information|notes?|sections?|"
-    r"profile|advice|guidance|statements?|label|data|sheet|points?|details)|counter ?indications?|restrictions?|safety|interactions?|risks?|cautionary)"
+    r"profile|advice|guidance|statements?|label|data|sheet|points?|details)|counter ?indications?|restrictions?|interactions?|risks?|cautionary)"
 )
 _SAYS = r"(?:say|says|said|state|states|stated|mention|mentions|mentioned|list|lists|listed|tell|tells|write|written|advise|advises|read|reads|warn|warns|contain)"
 _DOCUMENT = (
     r"(?:label|pack|packet|package|packaging|leaflet|catalogue?|catalog|dossier|document|documents|docs|sheet|insert|corpus|guide|page|listing|entry|row|database|"
     r"records?|content|material|website|box|bottle|product page|data)"
 )
+_ASKS = (
+    r"(?:what|which|any|is there|are there|list|tell me|tell us|show|give me|give us|does|do|know|read out|summari[sz]e|explain|share|want|want to see|quote|mention|about|has|have|carry|carries)"
+)
 _INFORMATION = re.compile(
-    rf"\b(?:who|which (?:people|persons?|customers?|patients?|groups?|users?|women)|what (?:kind|sort|type)s? of (?:people|customers?|patients?|person))\b(?: \S+){{0,4}}? "
+    r"\b(?:who|which (?:people|persons?|customers?|patients?|groups?|users?|women)|what (?:kind|sort|type)s? of (?:people|customers?|patients?|person)) (?:\S+ )?"
+    r"(?:should|must|can|could|shall|ought|may|needs?|has|have|is|are|would|do|does)\b(?: \S+){0,3}? "
     r"(?:n't|not|never|avoid|stay away|keep away|be careful|refrain|skip|leave|steer clear|consult|ask|cautious)\b"
-    rf"|\b{_ABOUT}\b"
+    rf"|\b{_ASKS}\b(?: (?!no\b|skip\b|ignore\b|without\b|drop\b|forget\b|off\b)\S+){{0,7}}? {_ABOUT}\b(?! (?:is|are) (?:off|disabled|ignored|lifted|void))"
+    rf"|^ (?:\S+ ){{0,2}}?{_ABOUT} (?:of|for|with|on|when|in|regarding|about|to)\b|\b{_ABOUT} \?"
     rf"|\b{_DOCUMENT}\b(?: \S+){{0,3}}? {_SAYS}\b|\b{_SAYS} (?:\S+ ){{0,3}}(?:on|in) (?:the|your|our) {_DOCUMENT}\b|\bwhat does (?:the|your|our) {_DOCUMENT}\b"
     r"|\bis (?:anything|something|there anything) (?:listed|mentioned|stated|written|said|noted)\b|\bwhat (?:is|'s) (?:listed|stated|written|mentioned|said|noted)\b"
     r"|\bwhy (?:is|are|does|do|should|must|would|ca|can)\b(?: \S+){0,8}? (?:not|n't|avoid|caution|careful|advised against|warned)\b"

@@ -278,6 +278,8 @@ def _countered(text: Text, i: int, start: int) -> bool:
     doubts = ("sure", "think", "certain", "know", "saying", "say", "true", "case", "believe", "doubt", "guarantee", "confirm", "hope", "mean")
     if any(w in _COUNTER for w in words[:-1]) and any(w in doubts for w in words):
         return True
+    if {"untrue", "false", "lie", "lying", "wrong", "incorrect", "misleading"} & set(words):
+        return True
     return any(w in ("hope", "hopefully", "hoping", "unless", "pray", "wish", "pretend", "assume", "imagine", "whether") for w in words)
 
 
@@ -300,7 +302,7 @@ def _ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
         if norm in _ENDED:
             return "" if _NOT_YET_ENDED & set(prior) else norm
         if norm == "off":
-            came = last in ("am", "'m", "is", "'s", "are", "been", "came", "come", "went", "got", "now", "completely", "weaned")
+            came = i == start or last == "," or last in ("am", "'m", "is", "'s", "are", "been", "came", "come", "went", "got", "now", "completely", "weaned")
             unsure = {"to", "n't", "not", "can", "should", "if", "never", "put", "thinking"} & set(prior)
             return "off" if came and not unsure and sort is Sort.MEDICINE else ""
         if norm in ("take", "be", "breastfeed", "use", "have") and prior[-2:] == ["used", "to"]:
@@ -363,7 +365,8 @@ def _negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str
             return "" if asked and not linked else "negative"
         if norm == "free" and toks[i - 1].norm == "-":
             return "free"
-        if norm in _FINE and linked and sort is Sort.MEASURE and not asked:
+        bare = i == b and (nxt in (".", ",", ";", "!", "\n") or (nxt in ("and", "so") and i > 1)) and toks[end - 1].norm != "?"
+        if norm in _FINE and (linked or bare) and sort is Sort.MEASURE and not asked:
             rest = text.norms(i + 1, min(end, i + 3))
             return "" if any(w in _BECAUSE_OF for w in rest) or toks[i - 1].norm == "now" or rest[:1] == ["now"] else norm
         if norm in ("no", "nil", "none") and i == b + 1 and toks[b].norm in (":", "-", "=", "–", "—"):

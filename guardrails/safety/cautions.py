@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from domain.corpus import Caution, Product
 from domain.safety import CautionKind
+from guardrails.safety.lists import formats
 from guardrails.safety.text import stem, words_of
 from guardrails.safety.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary import Mention, Vocabulary
@@ -55,7 +56,7 @@ _AVOID = re.compile(
 _INSTRUCTION = re.compile(r"patch[- ]?test|test (it )?on a small|small area|dilute|rinse|wash (your )?hands|may stain|with (food|meals|water)", re.I)
 _EXTERNAL = re.compile(
     r"(for )?(external|topical|outer|outward) use only|only (for )?(external|topical)( use)?\b|not (for|to be) (internal|taken|swallow|consum|ingest|eaten|drunk)|"
-    r"do not (swallow|ingest|drink|eat|consume|take)( it| this)?( orally| internally)?|externally only|only externally|for skin only|for the skin only",
+    r"do not (swallow|ingest|drink|eat|consume)\b( it| this)?( orally| internally)?|do not take( it| this)? (orally|internally|by mouth)|never (to be )?(swallow|ingest|drunk|drink|eat)\w*|externally only|only externally|for skin only|for the skin only",
     re.I,
 )
 _ALLERGY = re.compile(r"allerg|hypersensitiv|intoleran|sensitiv(?:e|ity) to", re.I)
@@ -80,6 +81,9 @@ _MEDICINE_LEADS = frozenset(
     "regularly".split()
 )
 
+_ASIDE = re.compile(r"\([^)]*\)|\b(?:because|since|due to|as (?:it|they|this|the)|so that|which may|that may)\b[^,;]*", re.I)
+_FORMAT_STEMS = frozenset(stem(w) for line in formats() for w in line)
+
 # Words of a caution that say nothing about who is meant.
 BOILERPLATE = frozenset(
     """a about advice advise advised after agree agrees agreed all allow also am an and any anyone are as ask at avoid avoided be
@@ -97,7 +101,8 @@ BOILERPLATE = frozenset(
     persons man men woman women lady ladies adult adults dietitian dermatologist pharmacist midwife cause causes caused discomfort
     effect effects may strong sensitive small area patch test dilute eyes eye away skin apply applying plant plants herb herbs due
     problem problems issue issues illness illnesses disease diseases disorder disorders medicine medicines medication medications
-    following mild moderate amount amounts time times week weeks month months day days year years two three four five six seven eight
+    following mild moderate else everybody leaflet keep healed heal becomes become rules safely situations case cases whatever moment long-term
+    used avoid nobody amount amounts time times week weeks month months day days year years two three four five six seven eight
     nine ten high low children age aged such e g eg ie i experience experiencing prone occur occurs irritation discontinue reaction
     reactions respond wait expecting approval approve approved has had""".split()
 )
@@ -105,14 +110,21 @@ BOILERPLATE = frozenset(
 
 def parse_cautions(product: Product, vocabulary: Vocabulary) -> tuple[Clause, ...]:
     """Every clause of every caution of a product, in order."""
+    own = _own_stems(product)
     found: list[Clause] = []
     for caution in product.cautions:
         if _NONE.match(caution.text):
             continue
         for part in _PARTS.split(caution.text):
             if part.strip() and not _NONE.match(part):
-                found += _clauses(part, caution, vocabulary)
-    return tuple(found)
+                found += _clauses(part, caution, vocabulary, own)
+    return tuple(dict.fromkeys(found))
+
+
+def _own_stems(product: Product) -> frozenset[str]:
+    """Stems of the product's own name, herbs and format, which name nobody."""
+    texts = (product.name, product.format, product.category, *(f"{h.name} {h.botanical}" for h in product.key_herbs))
+    return frozenset(stem(w) for text in texts for w in words_of(text)) | _FORMAT_STEMS
 
 
 def unparsed_cautions(products: Iterable[Product], vocabulary: Vocabulary) -> list[str]:
@@ -132,7 +144,7 @@ def _kind(part: str) -> CautionKind:
     return CautionKind.AVOID if _AVOID.search(part) else CautionKind.CONSULT
 
 
-def _clauses(part: str, caution: Caution, vocabulary: Vocabulary) -> list[Clause]:
+def _clauses(part: str, caution: Caution, vocabulary: Vocabulary, own: frozenset[str]) -> list[Clause]:
     base = Clause(kind=_kind(part), caution=caution, words=part.strip())
     found: list[Clause] = []
     if _EXTERNAL.search(part):
@@ -140,11 +152,17 @@ def _clauses(part: str, caution: Caution, vocabulary: Vocabulary) -> list[Clause
         part = _EXTERNAL.sub(" ", part)
     if _NOT_A_PERSON.search(part):
         part = _NOT_A_PERSON.sub(" ; ", part)
-        return found + _people_in(part, replace(base, words=part), vocabulary, leftovers=False)
-    return found + _people_in(part, base, vocabulary, leftovers=True)
+        return found + _people_in(part, replace(base, words=part), vocabulary, None)
+    return found + _people_in(part, base, vocabulary, None if found and not _ends(part) else own)
 
 
-def _people_in(part: str, base: Clause, vocabulary: Vocabulary, *, leftovers: bool) -> list[Clause]:
+def _ends(part: str) -> bool:
+    """Whether anything is left to read once the words of external use are taken out."""
+    return len(words_of(part)) > 5
+
+
+def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str] | None) -> list[Clause]:
+    """Clauses of one part; what no concept covers is kept as words unless `own` is None."""
     found: list[Clause] = []
     contains = _CONTAINS.search(part)
     if contains:
@@ -160,8 +178,8 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, *, leftovers: bo
         clause = _of_mention(part, mention, mentions, base, with_age=bool(ages), in_allergy=allergy is not None)
         if clause is not None:
             found.append(clause)
-    if leftovers and allergy is None:
-        found += _leftovers(part, mentions, base, aged=bool(ages))
+    if own is not None and allergy is None:
+        found += _leftovers(part, mentions, base, own, aged=bool(ages))
     return found
 
 
@@ -196,7 +214,7 @@ def _of_mention(
         ids = _medicine(ids, part, mention, mentions)
     if not ids:
         return None
-    chronic = bool(_CHRONIC.search(before)) or mention.words.lower().startswith(("chronic", "long"))
+    chronic = not any(i.startswith("class:") for i in ids) and (bool(_CHRONIC.search(before)) or mention.words.lower().startswith(("chronic", "long")))
     return replace(base, concepts=tuple(ids), chronic=chronic, words=mention.words)
 
 
@@ -254,8 +272,18 @@ def _content(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(stem(w) for w in words_of(text) if w not in BOILERPLATE and len(w) > 2))
 
 
-def _leftovers(part: str, mentions: Sequence[Mention], base: Clause, *, aged: bool) -> list[Clause]:
-    """Segments that name somebody by words that no concept covers."""
+def _leftovers(part: str, mentions: Sequence[Mention], base: Clause, own: frozenset[str], *, aged: bool) -> list[Clause]:
+    """Segments that name somebody by words that no concept covers.
+
+    Reasons ("because the vapours are strong"), asides in brackets, and the advice or lead-in on the other side of a
+    colon from a condition name nobody.
+    """
+    part = _ASIDE.sub(lambda m: " " * len(m.group()), part)
+    sides = [(m.start(), m.end()) for m in re.finditer(r"[^:]+", part)]
+    telling = [(a, b) for a, b in sides if any(a <= m.start < b for m in mentions) or (aged and len(sides) > 1)]
+    for a, b in sides:
+        if telling and (a, b) not in telling:
+            part = part[:a] + " " * (b - a) + part[b:]
     covered = [(m.start, m.end) for m in mentions if any(c.kind is not Kind.SUBSTANCE for c in m.concepts)]
     found: list[Clause] = []
     if base.kind is CautionKind.INSTRUCTION:
@@ -266,7 +294,7 @@ def _leftovers(part: str, mentions: Sequence[Mention], base: Clause, *, aged: bo
         inside = [(a, b) for a, b in covered if a < end and b > start]
         segment = part[start:end]
         plain_medicine_only = bool(inside) and all(_unread_medicine(m, part, mentions) for m in mentions if (m.start, m.end) in inside)
-        stems = _content(segment)
+        stems = tuple(s for s in _content(segment) if s not in own)
         if stems and (not inside or plain_medicine_only):
             found.append(replace(base, stems=frozenset(stems), words=segment.strip()))
         start = cut.end() if cut else end

@@ -1,13 +1,15 @@
 """What a thread says of people's health: every condition with its words, person, assertion, and whether it counts."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from domain.safety import Assertion, ConditionMention
 from guardrails.safety.assertions import Reading, Sort, read_assertion
 from guardrails.safety.persons import ANYBODY, ASKER, People, Person, owner_of, same
-from guardrails.safety.readings import Found, ages, allergies, gestations, many_medicines, swallowing, temperatures
+from guardrails.safety.readings import (
+    Found, ages, allergies, gestations, many_medicines, medicines_for, organs, swallowing, temperatures,
+)  # fmt: skip
 from guardrails.safety.text import Text, stem
 from guardrails.safety.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary import Mention, Vocabulary
@@ -69,13 +71,14 @@ _TAKING = frozenset(
 _OFFERED = frozenset("what which suggest recommend need want wants give best good ayurvedic herbal this these your that natural your's traditional buy "
                      "sell looking homeopathic these some".split())  # fmt: skip
 _PLAIN = frozenset({"class:any_medicine", "class:prescription_medicine"})
+_GENERAL = _PLAIN | {"class:long_term_medicine", "class:multiple_medicines", "class:supplement", "class:vaccine"}
 _AGES = frozenset({"state:child", "state:infant", "state:minor", "state:teenager", "state:elderly"})
 _PARENTAL = frozenset("breastfeeding nursing feeding feed nurse nurses delivered had expecting carrying planning have having conceive conceiving for my "
                       "trying with".split())  # fmt: skip
 
 
 def conditions_of(
-    turn: Turn, vocabulary: Vocabulary, text_clauses: Iterable[frozenset[str]]
+    turn: Turn, vocabulary: Vocabulary, text_clauses: Iterable[frozenset[str]], medicine_of: Mapping[str, tuple[str, ...]]
 ) -> list[Condition]:
     """Every condition of one message, in order; whether it counts is decided by `settle`."""
     spans = _condition_spans(turn)
@@ -85,17 +88,50 @@ def conditions_of(
         if condition is not None:
             found.append(condition)
     found += _of_numbers(turn, [s for _, s in spans], vocabulary)
+    found += _of_organs(turn, found, vocabulary)
+    found += _of_treatment(turn, found, medicine_of, vocabulary)
     found += _of_words(turn, text_clauses, [s for _, s in spans])
     found += _multiple(turn, found)
     return sorted(found, key=lambda c: c.mention.start) + _by_ellipsis(turn, found)
 
 
+def _of_organs(turn: Turn, found: Sequence[Condition], vocabulary: Vocabulary) -> list[Condition]:
+    """"My kidneys are bad" and "my liver is fine", where the vocabulary knows no such phrase."""
+    text = turn.text
+    busy = {i for c in found for i in range(*text.span(c.mention.start, c.mention.end))} | {i for a, b in turn.product_spans for i in range(a, b)}
+    organ_of = {i: organ for i, t in enumerate(text.toks) if i not in busy and t.is_word and (organ := vocabulary.organ(t.norm))}
+    extra: list[Condition] = []
+    for read, is_well in organs(text, organ_of):
+        reading = Reading(Assertion.NEGATED, "is well") if is_well else read_assertion(text, read.a, read.b, Sort.LASTING, ())
+        extra.append(_condition(turn, read.a, read.b, read.concepts, vocabulary.concept(read.concepts[0]).label, reading))
+    return extra
+
+
+def _of_treatment(
+    turn: Turn, found: Sequence[Condition], medicine_of: Mapping[str, tuple[str, ...]], vocabulary: Vocabulary
+) -> list[Condition]:
+    """"My BP tablets", "tablets for my sugar": a medicine known by what it is for."""
+    text = turn.text
+    diseases = [
+        (*text.span(c.mention.start, c.mention.end), i) for c in found for i in c.concepts if i.startswith(("mesh:", "group:")) and c.mention.counts
+    ]
+    extra: list[Condition] = []
+    for read, disease in medicines_for(text, diseases):
+        concepts = (*medicine_of.get(disease, ()), "class:long_term_medicine")
+        extra.append(replace(_condition(turn, read.a, read.b, concepts, vocabulary.concept(concepts[0]).label, Reading(Assertion.PRESENT)),
+                             implied=("class:any_medicine",)))  # fmt: skip
+    return extra
+
+
 def _condition_spans(turn: Turn) -> list[tuple[Mention, tuple[int, int]]]:
+    allergic = [(f.a, f.b) for f in allergies(turn.text)]
     spans: list[tuple[Mention, tuple[int, int]]] = []
     for mention in turn.mentions:
         if all(c.kind is Kind.SUBSTANCE for c in mention.concepts):
             continue
         a, b = turn.text.span(mention.start, mention.end)
+        if any(c.kind is Kind.MEDICINE for c in mention.concepts) and any(x - 2 <= a and b <= y + 1 for x, y in allergic):
+            continue  # "allergic to aspirin" is not taking it
         if b > a and not any(x <= a and b <= y for x, y in turn.product_spans):
             spans.append((mention, (a, b)))
     return spans
@@ -278,7 +314,7 @@ def _multiple(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
     """Two or more different medicines of one person are "multiple medications"."""
     taken: list[Condition] = []
     for condition in found:
-        is_medicine = any(c.startswith(("drug:", "class:")) for c in condition.concepts) and not set(condition.concepts) & (_PLAIN | {"class:multiple_medicines"})
+        is_medicine = any(c.startswith(("drug:", "class:")) for c in condition.concepts) and condition.concepts[0] not in _GENERAL
         if is_medicine and condition.mention.counts and condition.concepts != ("class:supplement",):
             if any(set(condition.concepts) & set(t.concepts) and condition.mention.words.lower() == t.mention.words.lower() for t in taken):
                 continue
@@ -295,7 +331,7 @@ def _multiple(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
 # Ellipsis ------------------------------------------------------------------------------------------------------------
 
 _AFFIRMS = frozenset({"am", "is", "'s", "are", "do", "does", "have", "has", "'m"})
-_TOO = frozenset({"too", "also", "it", "that", "one", "and", "indeed", "really", "actually", "the", "well", "as", "though", "now"})
+_TOO = frozenset({"too", "also", "it", "that", "one", "and", "indeed", "really", "actually", "though", "now"})
 _CLOSE = frozenset({".", ",", "!", "?", ";", "so", "\n", "-", "–", "—", "(", "can", "and", "but", ":"})
 
 
@@ -335,14 +371,14 @@ _SORRY = re.compile(r"\b(sorry|i mean|i meant|correction|oops|scratch that|actua
 _TEST_NEGATIVE = re.compile(r"\b(test|result|results|report|it)\b[^.?!]{0,20}\bnegative\b|\bfalse alarm\b|\bperiod (?:came|has come|started|is here)\b", re.I)
 
 
-def settle(found: Sequence[Condition], turns: Sequence[Turn]) -> list[Condition]:
+def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabulary) -> list[Condition]:
     """Take corrections into account and keep only the conditions of those who would use the product."""
     now = turns[-1]
     targets = _targets(turns)
     settled: list[Condition] = []
     for condition in found:
         mention = condition.mention
-        if mention.counts and _retracted(condition, found, turns):
+        if mention.counts and _retracted(condition, found, turns, vocabulary):
             mention = mention.model_copy(update={"assertion": Assertion.RETRACTED, "counts": False})
         elif mention.counts and not _concerns(mention, targets, now):
             mention = mention.model_copy(update={"counts": False})
@@ -362,7 +398,15 @@ def _concerns(mention: ConditionMention, targets: frozenset[str], now: Turn) -> 
     return mention.turn == now.number and not now.targets and mention.person != ASKER
 
 
-def _retracted(condition: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> bool:
+def _denies(other: Condition, mine: Condition, vocabulary: Vocabulary) -> bool:
+    """Whether denying the one denies the other: the same, or a class of it ("my liver is fine" and a fatty liver)."""
+    known = [i for i in mine.concepts if i.startswith(("mesh:", "group:", "state:", "class:", "drug:"))]
+    return bool(set(other.concepts) & set(mine.concepts)) or any(
+        vocabulary.is_a(i, j) for i in known for j in other.concepts if not j.startswith(("reading:", "text:", "age:"))
+    )
+
+
+def _retracted(condition: Condition, found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabulary) -> bool:
     mine = condition.mention
     if mine.assertion is Assertion.POSSIBLE and any(_TEST_NEGATIVE.search(t.text.raw) for t in turns[mine.turn + 1 :]):
         return True
@@ -370,7 +414,7 @@ def _retracted(condition: Condition, found: Sequence[Condition], turns: Sequence
         theirs = other.mention
         if theirs.assertion is not Assertion.NEGATED or not same(mine.person, theirs.person):
             continue
-        if not set(other.concepts) & set(condition.concepts):
+        if not _denies(other, condition, vocabulary):
             continue
         if theirs.turn > mine.turn:
             return True

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from domain.answer import Question, SafetyWarning
@@ -21,7 +22,7 @@ from guardrails.safety.persons import Person, people_of, targets_of
 from guardrails.safety.products import ProductIndex, Span
 from guardrails.safety.readings import allergies
 from guardrails.safety.text import Text, read
-from guardrails.safety.vocabulary import Mention, Vocabulary
+from guardrails.safety.vocabulary import ConceptKind, Mention, Vocabulary
 
 _ANAPHOR = frozenset({"it", "this", "that", "these", "those", "them", "same", "one", "ones", "its", "both", "either", "product", "tablets", "capsules"})
 _FOLLOWS = re.compile(r"^ (?:and|but|ok|so|then|also|what about|how about|what if|sorry|no|yes|actually|oh|hmm|or|not|even|still|though|well|wait|my mistake)\b")
@@ -41,6 +42,7 @@ class SafetyGate:
         self._clauses: dict[str, tuple[Clause, ...]] = {p.product_id: parse_cautions(p, vocabulary) for p in products}
         self._text_clauses = tuple({c.stems for clauses in self._clauses.values() for c in clauses if c.stems})
         self._find = lru_cache(maxsize=2048)(vocabulary.find)
+        self._medicine_of = _medicines_by_disease(vocabulary)
         self._draft = DraftCheck(self._index, self._clauses, self._by_id, vocabulary)
 
     # What a question means --------------------------------------------------------------------------------------------
@@ -50,8 +52,8 @@ class SafetyGate:
         messages = (*question.history[-_RECENT_TURNS:], question.text)
         offset = len(question.history) - (len(messages) - 1)
         turns, spans = self._read(messages)
-        found = [c for turn in turns for c in conditions_of(turn, self._vocabulary, self._text_clauses)]
-        conditions = [_renumbered(c, offset) for c in settle(found, turns)]
+        found = [c for turn in turns for c in conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)]
+        conditions = [_renumbered(c, offset) for c in settle(found, turns, self._vocabulary)]
         crisis = next((w for t in turns if (w := crisis_words(t.text))), "")
         ask = read_ask(turns[-1].text)
         mentions, named = self._resolve(turns, spans, conditions, ask)
@@ -188,11 +190,20 @@ class SafetyGate:
         return Outcome.ALLOW
 
 
+def _medicines_by_disease(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
+    """Disease id to the classes of medicine that are given for it."""
+    table: dict[str, list[str]] = {}
+    for concept in vocabulary.concepts():
+        if concept.kind is ConceptKind.MEDICINE_CLASS:
+            for disease in vocabulary.implied(concept.id):
+                if disease.startswith(("mesh:", "group:")):
+                    table.setdefault(disease, []).append(concept.id)
+    return {disease: tuple(classes) for disease, classes in table.items()}
+
+
 def _renumbered(condition: Condition, offset: int) -> Condition:
     if not offset:
         return condition
-    from dataclasses import replace
-
     return replace(condition, mention=condition.mention.model_copy(update={"turn": condition.mention.turn + offset}))
 
 

@@ -28,8 +28,12 @@ _EITHER = (
 _GROUPS = (
     "people persons someone somebody anyone anybody everyone everybody customers clients patients women men ladies "
     "adults children kids babies parents users individuals folks mothers moms mums those guests teenagers infants "
-    "toddlers teens elders seniors members in-laws family shoppers one patients'"
+    "toddlers teens elders seniors members family shoppers one"
 ).split()
+_KIN = frozenset(
+    "parents in-laws kids children babies grandparents siblings brothers sisters friends colleagues neighbours sons daughters aunts uncles cousins "
+    "twins nieces nephews grandchildren boys girls toddlers".split()
+)
 
 GENDER: dict[str, str] = (
     dict.fromkeys(_FEMALE, "f") | dict.fromkeys(_MALE, "m") | dict.fromkeys(_EITHER, "") | dict.fromkeys(_GROUPS, "g")
@@ -105,6 +109,8 @@ def _person(text: Text, i: int, norm: str, known: list[Person]) -> Person | None
         return Person(ANYBODY, "g", i, pronoun=True)
     if norm in _PRONOUN:
         return _resolve(i, _PRONOUN[norm], known)
+    if norm in _KIN and _owned(text, i):
+        return Person(norm, "k", i)
     if norm in GENDER and not _not_a_person(text, i):
         key = ANYBODY if GENDER[norm] == "g" else _SYNONYM.get(norm, norm)
         return Person(key, GENDER[norm], i)
@@ -112,6 +118,10 @@ def _person(text: Text, i: int, norm: str, known: list[Person]) -> Person | None
     if singular in GENDER and norm not in ("ms", "mas", "boss") and singular != norm:
         return Person(ANYBODY, "g", i)
     return None
+
+
+def _owned(text: Text, i: int) -> bool:
+    return bool({"my", "our", "his", "her", "their", "your"} & set(text.norms(max(0, i - 4), i)))
 
 
 def _not_a_person(text: Text, i: int) -> bool:
@@ -134,7 +144,7 @@ def _resolve(i: int, gender: str, known: list[Person]) -> Person:
     for person in reversed(known):
         if person.key == ASKER or person.pronoun and person.key == ANYBODY:
             continue
-        if gender == "g":
+        if gender == "g" and (person.gender in ("g", "k") or not person.pronoun):
             return Person(person.key, person.gender, i, pronoun=True)
         if person.gender in (gender, "") and not person.generic:
             return Person(person.key, gender, i, pronoun=True)
@@ -155,10 +165,10 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     in its sentence, corrected by the verb ("I live with my mother and have diabetes" is the asker's).
     """
     text = people.text
-    described = _described(people, b)
-    if described is not None:
-        return described
     start, end = text.sentence(a)
+    described = _described(people, b) or next(iter(people.between(a, b)), None)
+    if described is not None and not described.pronoun and not _is_said_of(text, a, start):
+        return described if _set_apart(text, a, start) else Person(ANYBODY, "g", described.index)
     before = [p for p in people.between(start, a) if not _spoken_to(text, p.index)]
     if not before:
         with_after = _with_person_after(people, b, end)
@@ -172,6 +182,22 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     if nearest.key == ASKER and "and" in joined and len({p.key for p in before}) > 1 and _both(text, before, a):
         return Person(ANYBODY, "g", nearest.index)
     return nearest
+
+
+_MODIFIES = frozenset("a an the old young another other male female elderly middle aged year years - very severely chronic chronically".split())
+
+
+def _is_said_of(text: Text, a: int, start: int) -> bool:
+    """"I am a BP patient", "as a diabetic woman": said of the subject, not of another person."""
+    i = a - 1
+    while i >= start and (text.toks[i].norm in _MODIFIES or text.toks[i].norm.isdigit()):
+        i -= 1
+    return i >= start and text.toks[i].norm in ("am", "'m", "is", "'s", "was", "as", "being", "'re", "are", "n't", "not", "be", "been", "also")
+
+
+def _set_apart(text: Text, a: int, start: int) -> bool:
+    """An article or an owner makes it somebody: a bare "BP patient" may be whoever asks."""
+    return bool({"a", "an", "the", "my", "our", "another", "his", "her", "your", "one", "this", "that", "their"} & set(text.norms(max(start, a - 5), a)))
 
 
 def _both(text: Text, before: Sequence[Person], a: int) -> bool:
@@ -220,7 +246,7 @@ _USE = frozenset(
     "eating start starts starting swallow sip continue combine mix add want wants need needs get benefit consider go".split()
 )
 _GIVE = frozenset(
-    "give giving gave recommend recommending suggest suggesting sell selling offer offering prescribe hand advise order "
+    "serve serving pour let allow rub put give giving gave recommend recommending suggest suggesting sell selling offer offering prescribe hand advise order "
     "buy buying feed massage".split()
 )
 _WANTS = frozenset("want wants wanted wanting need needs plan plans planning like likes looking hoping hopes wishes".split())
@@ -284,7 +310,10 @@ def _subject_of_use(people: People, i: int) -> list[Person]:
             return persons
         elif norm in _MODALS or norm in (",", "because", "but", "so", "while", "when"):
             break
-    return persons if persons and text.toks[i].norm in ("can", "could", "should", "may") else []
+    if not persons or text.toks[i].norm not in ("can", "could", "should", "may"):
+        return []
+    later = [p for p in people.between(persons[-1].index + 1, end) if p.key != persons[-1].key]
+    return [] if later else persons
 
 
 def _object_person(people: People, i: int, reach: int) -> list[Person]:

@@ -26,6 +26,9 @@ _PARTS_OF_PLANTS = frozenset(
 )
 _NOT_HERBS = frozenset("other supporting herbs herb bitters blend base oils oil spices botanicals ingredients natural various".split())
 _BINDS = frozenset({"&", "-", "–", "—", "and", "'s", "of", "herbal", "your", "/", "omega", "+"})
+_STOP = frozenset(
+    stem(w) for w in "in at down into after and through or of on up out off to for big long free all end away without over time everyday every it".split()
+)
 _DEFINITE = frozenset({"the", "your", "this", "that", "our", "these", "those"})
 
 
@@ -78,7 +81,7 @@ class ProductIndex:
                     if len(one) + len(two) > 5:
                         glued[one + two] = (stem(one), stem(two))
         self._distinct = frozenset(named)
-        self._distinct_words = sorted({w for b in self._bags for w in (*words_of(b.product.name), *(x for h in b.herbs for x in h)) if stem(w) in named})
+        self._spellable = sorted({w for b in self._bags for w in (*words_of(b.product.name), *(x for h in b.herbs for x in h)) if len(w) >= 5})
         self._glued = glued
         self._common = common
         self._fuzzy_formats = sorted(
@@ -92,7 +95,7 @@ class ProductIndex:
             heads & self._format_words
         )
         topical = (*product.target_concerns, product.category, *product.internal_tags)
-        topics = {stem(w) for text in topical for w in words_of(text)} - GENERIC
+        topics = {stem(w) for text in topical for w in words_of(text) if len(w) > 2} - GENERIC - _STOP
         concepts = {
             c.id
             for text in (*(h.name for h in product.key_herbs), *(h.botanical for h in product.key_herbs))
@@ -160,7 +163,7 @@ class ProductIndex:
         return stems
 
     def _respell(self, word: str, key: str) -> str:
-        best = close(word, self._distinct_words)
+        best = close(word, self._spellable)
         if best:
             return stem(best)
         glued = close(word, list(self._glued))
@@ -181,8 +184,8 @@ class ProductIndex:
             best = max(score for score, _ in rated)
             bags = [bag for score, bag in rated if score == best]
             keys = [k for s in stems[a:b] for k in s.split("+") if k]
-            plain = all(not self._named_word(k) for k in keys) and len(keys) <= 2 and all(set(keys) <= g.herb_words for g in bags) and not any(
-                k in self._format_words for k in keys
+            plain = not any(k in self._distinct or k in self._format_words for k in keys) and all(
+                set(keys) <= g.herb_words and (len(keys) == 1 or not set(keys) <= g.name) for g in bags
             )
             via = Via.NAME if any(_contains(g.full, keys) and len(keys) >= min(3, len(g.full)) for g in bags) else Via.SHORT_FORM
             if all(set(keys) <= g.herb_words and not set(keys) <= g.name for g in bags):
@@ -214,10 +217,10 @@ class ProductIndex:
         topical = [k for k in keys if k in bag.topics and k not in GENERIC and k not in bag.format]
         form = any(k in bag.format for k in keys)
         named = [k for k in keys if k in bag.name]
-        score = 4 * len(set(named)) + 3 * len({k for k in keys if k in bag.herb_words}) + 2 * form + len(set(topical))
+        score = 4 * len({k for k in keys if (k in bag.name or k in bag.herb_words) and k not in bag.format}) + 2 * form + len(set(topical))
         if any(k in self._distinct for k in telling) or self._whole_herb(bag, keys):
             return score
-        if len(set(named)) >= 2 and telling and (not form or len(set(telling)) >= 1) and self._adjacent(bag, keys):
+        if len(set(named)) >= 2 and self._adjacent(bag, keys):
             return score
         if form and (set(telling) | set(topical)) and self._ends_in_format(bag, keys):
             return score
@@ -225,8 +228,9 @@ class ProductIndex:
 
     def _adjacent(self, bag: _Bag, keys: list[str]) -> bool:
         """Two neighbouring words of the name stand together, or one with the format."""
-        pairs = set(zip(bag.full, bag.full[1:], strict=False))
-        words = [k for k in keys if k in bag.name]
+        full = [k for k in bag.full if k not in _STOP and k not in bag.format]
+        pairs = set(zip(full, full[1:], strict=False))
+        words = [k for k in keys if k in bag.name and k not in bag.format]
         return any(p in pairs for p in zip(words, words[1:], strict=False)) or len(set(words)) >= 3
 
     def _ends_in_format(self, bag: _Bag, keys: list[str]) -> bool:
@@ -235,9 +239,6 @@ class ProductIndex:
 
     def _whole_herb(self, bag: _Bag, keys: list[str]) -> bool:
         return any(_contains(tuple(keys), [stem(w) for w in herb]) for herb in bag.herbs)
-
-    def _named_word(self, key: str) -> bool:
-        return key in self._distinct
 
     def _herb_concepts(self, text: Text, mentions: Sequence[Mention]) -> list[Span]:
         """Herbs in another language or in Latin, through the vocabulary."""
@@ -306,7 +307,8 @@ def _herbs(product: Product, synonyms: list[Sequence[str]]) -> tuple[tuple[str, 
         if set(words_of(herb.name)) & _NOT_HERBS - {"oil", "herb"}:
             continue
         names += [herb.name, herb.botanical]
-        names += [s for group in synonyms if any(herb.name.lower() in g or g in herb.name.lower() for g in group) for s in group]
+        plain = _plain_words(herb.name)
+        names += [s for group in synonyms if any(_plain_words(g) == plain for g in group) for s in group]
     phrases: list[tuple[str, ...]] = []
     for name in names:
         words = [w for w in words_of(name) if w not in _PARTS_OF_PLANTS]
@@ -314,6 +316,11 @@ def _herbs(product: Product, synonyms: list[Sequence[str]]) -> tuple[tuple[str, 
         if words and tuple(words) not in phrases:
             phrases.append(tuple(words))
     return tuple(phrases)
+
+
+def _plain_words(name: str) -> tuple[str, ...]:
+    words = tuple(w for w in words_of(name) if w not in _PARTS_OF_PLANTS)
+    return words or tuple(words_of(name))
 
 
 def _id_key(text: str) -> str:

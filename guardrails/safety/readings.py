@@ -154,9 +154,25 @@ def gestations(text: Text) -> list[Found]:
             along = norms[1:2] in (["along"], ["gone"], ["gestation"])
             if along or (before in ("am", "'m", "is", "'s") and closes and _speaker_is_person(text, i)):
                 found.append(Found(i, min(len(toks), i + 2 + along), ("state:pregnancy",), "Pregnancy"))
+        if tok.norm.isdigit() and norms[:2] in (["weeks", "now"], ["months", "now"]) and text.sentence(i)[0] == i:
+            found.append(Found(i, i + 3, ("state:pregnancy",), "Pregnancy"))
+        if tok.norm == "due" and _baby_due(text, i):
+            found.append(Found(i, i + 1, ("state:pregnancy",), "Pregnancy"))
         if tok.norm in _ORDINAL and norms[:1] == ["month"] and before in ("my", "her", "in", "is", "'s", "am", "'m"):
             found.append(Found(i, i + 2, ("state:pregnancy",), "Pregnancy"))
     return found
+
+
+def _baby_due(text: Text, i: int) -> bool:
+    """"She is due in six weeks", "my due date": a person is due, not a period or a payment."""
+    a, b = text.sentence(i)
+    words = set(text.norms(a, b))
+    subject = text.norms(max(a, i - 3), i)
+    after = text.norms(i + 1, i + 3)
+    person = bool({"i", "she", "wife", "sister", "daughter", "friend", "customer", "honour", "who", "baby", "lady", "woman"} & set(subject[:2]))
+    copula = bool({"am", "'m", "is", "'s", "are"} & set(subject))
+    other = {"period", "payment", "rent", "bill", "exam", "surgery", "operation", "appointment", "delivery", "order", "parcel", "dose", "to"} & words
+    return (after[:1] == ["date"] or (person and copula and after[:1] and after[0] in ("in", "on", "next", "this", "any", "soon", "date"))) and not other
 
 
 def _speaker_is_person(text: Text, i: int) -> bool:
@@ -172,7 +188,7 @@ _REACTS = (("react", "badly", "to"), ("reacts", "badly", "to"), ("bad", "reactio
 _ENDS = frozenset(". ? ! ; ( ) but so can is which because and-can should may what \n i will does do if when please pls she he".split())
 _FILLERS = frozenset("a an any the some my to of and or , / & herb herbs plant plants product products food foods severe mild known "
                      "bad very strongly badly ingredient ingredients other".split())  # fmt: skip
-_NO_OBJECT = frozenset("skin seasonal have has an a no known any some my his her with of severe mild is from food drug many "
+_NO_OBJECT = frozenset("it this that them proper real true terrible strong slight nasty huge serious confirmed skin seasonal have has an a no known any some my his her with of severe mild is from food drug many "
                        "several the for and or not what which about if bad herbal plant prone multiple your their 's".split())  # fmt: skip
 
 
@@ -186,14 +202,48 @@ def allergies(text: Text) -> list[Found]:
             a = i
             if not objects:
                 a, objects = _object_before(text, i)
+            if not objects:
+                objects = _named_before(text, i)
             found.append(Found(a, max(b, i + 1), ("state:allergy",), _label(objects), allergens=objects))
             continue
+        if tok.norm in _CAUSES:
+            reaction = _reaction(text, i)
+            if reaction is not None:
+                found.append(reaction)
         for cue in _REACTS:
             if tuple(text.norms(i, i + len(cue))) == cue:
                 b, objects = _objects(text, i + len(cue) - 1)
                 if objects:
                     found.append(Found(i, b, ("state:allergy",), _label(objects), allergens=objects))
     return found
+
+
+_CAUSES = frozenset("gives give gave brings bring brought makes make made causes cause caused triggers trigger sends sets".split())
+_REACTION = frozenset("hives rash rashes itch itchy itching swell swells swelling wheeze wheezing anaphylaxis anaphylactic welts allergic throat reaction blisters "
+                      "redness sneeze".split())  # fmt: skip
+_BAD = frozenset("proper real bad severe mild serious true terrible strong slight nasty huge big awful full confirmed".split())
+
+
+def _reaction(text: Text, i: int) -> Found | None:
+    """"Licorice brings me out in hives", "milk makes my throat swell up"."""
+    a, b = text.sentence(i)
+    if not _REACTION & set(text.norms(i + 1, min(b, i + 9))):
+        return None
+    words = [n for n in text.norms(a, i) if n[0].isalpha() and n not in _FILLERS | _NO_OBJECT and n not in ("it", "that", "this", "eating", "always", "every", "time")]
+    objects = frozenset(stem(w) for w in words[-3:])
+    return Found(a, b, ("state:allergy",), _label(objects), allergens=objects) if objects else None
+
+
+def _named_before(text: Text, i: int) -> frozenset[str]:
+    """What an allergy without object may be to: "Aspirin gives me a rash, I'm allergic", "I can't have liquorice, I'm allergic to it"."""
+    a, _ = text.sentence(i)
+    norms = text.norms(a, i)
+    for j, norm in enumerate(norms):
+        if norm in _CAUSES and _REACTION & set(norms[j:]):
+            return frozenset(stem(n) for n in norms[:j][-2:] if n[0].isalpha() and n not in _FILLERS | _NO_OBJECT)
+        if norms[j : j + 3] in (["can", "n't", "have"], ["can", "n't", "eat"], ["can", "n't", "take"], ["ca", "n't", "have"]):
+            return frozenset(stem(n) for n in norms[j + 3 : j + 5] if n[0].isalpha() and n not in _FILLERS | _NO_OBJECT)
+    return frozenset()
 
 
 def _label(objects: frozenset[str]) -> str:
@@ -273,4 +323,103 @@ def many_medicines(text: Text, spans: Sequence[tuple[int, int]]) -> list[Found]:
         many = any(w in _MANY or (w.isdigit() and 2 <= int(w) <= 30) for w in words)
         if many and any(w in _MEDICINE_NOUNS for w in text.norms(a, b)):
             found.append(Found(max(0, a - 4), b, ("class:multiple_medicines",), "Several medicines"))
+    return found + _counted_pills(text)
+
+
+_TAKES = frozenset("take takes taking took swallow swallows swallowing on uses using pop pops popping gets prescribed eats eating handful having".split())
+_OTHERS = frozenset("different other various prescription prescribed allopathic kinds types sorts separate english".split())
+
+
+def _counted_pills(text: Text) -> list[Found]:
+    """"I swallow about six different pills a day": a number from two on, in front of pills that somebody takes."""
+    found: list[Found] = []
+    norms = text.norms()
+    for i, norm in enumerate(norms):
+        if norm not in _MEDICINE_NOUNS or norms[i + 1 : i + 2] == ["of"]:
+            continue
+        before = norms[max(0, i - 4) : i]
+        many = [j for j, w in enumerate(before) if w in _MANY or (w.isdigit() and 2 <= int(w) <= 30)]
+        lead = norms[max(0, i - 8) : i]
+        taken = bool(_TAKES & set(lead)) and not {"can", "may", "should", "could", "shall"} & set(lead)
+        if many and (taken or _OTHERS & set(before)):
+            found.append(Found(max(0, i - 4) + many[0], i + 1, ("class:multiple_medicines",), "Several medicines"))
     return found
+
+
+# Medicine known by what it is for ------------------------------------------------------------------------------------
+
+
+def medicines_for(text: Text, diseases: Sequence[tuple[int, int, str]]) -> list[tuple[Found, str]]:
+    """"My BP tablets", "tablets for my sugar", "treated for gout": (reading, id of the disease it is for).
+
+    `diseases` are (a, b, concept id) of the diseases in the message.
+    """
+    norms = text.norms()
+    found: list[tuple[Found, str]] = []
+    for a, b, disease in diseases:
+        tail = norms[b : b + 5]
+        at = next((j for j, w in enumerate(tail) if w in _MEDICINE_NOUNS), -1)
+        linked = at >= 0 and all(w in _BETWEEN or any(x <= b + j < y for x, y, _ in diseases) for j, w in enumerate(tail[:at]))
+        lead = norms[max(0, a - 7) : a]
+        if linked and _HELD & set(lead[-5:] + norms[b + at + 1 : b + at + 3]):
+            found.append((Found(a, b + at + 1, ("class:long_term_medicine",), "Medicine for it"), disease))
+        nouns = [j for j, w in enumerate(lead) if w in _MEDICINE_NOUNS or w in ("treated", "treats", "treatment", "medicated", "injections", "drops")]
+        if nouns and "for" in lead[nouns[-1] :] and all(w in _FOR_GAP or any(x <= a - len(lead) + nouns[-1] + 1 + j < y for x, y, _ in diseases)
+                                                         for j, w in enumerate(lead[nouns[-1] + 1 :])):  # fmt: skip
+            held = norms[max(0, a - 12) : a]
+            if _HELD & set(held) and not {"recommend", "suggest", "need", "looking"} & set(held):
+                found.append((Found(a - len(lead) + nouns[-1], b, ("class:long_term_medicine",), "Medicine for it"), disease))
+    return found
+
+
+_BETWEEN = frozenset("and , & or / my her his the own daily regular prescribed of course".split())
+_FOR_GAP = frozenset("for my her his their the high low an a chronic severe and , & him me both long term".split())
+_HELD = frozenset("take takes taking took on my her his their our with using uses use daily prescribed gets treats treated regular every swallow swallows".split())
+
+
+# Organs that do badly ------------------------------------------------------------------------------------------------
+
+_TROUBLE = frozenset(
+    "bad badly weak weakened failing failed fail fails failure diseased damaged damage poor poorly trouble troubled inflamed enlarged shrunk shrinking sick infected "
+    "cirrhotic swollen scarred sluggish underactive overactive impaired compromised affected raised abnormal irregular skips skip misbehaving ailing unhealthy injured "
+    "giving shot half third quarter percent % only diseases removed transplanted fatty hardened leaky faulty defective dodgy deranged off".split()
+)
+_WELL = frozenset("fine normal ok good healthy well perfect great clear alright working work function functioning strong right best".split())
+_WORKS = frozenset("working work works function functioning filter filtering filters coping doing well fine normal ok good healthy great right properly alright".split())
+_OWNS = frozenset({"my", "her", "his", "their", "our", "whose", "own", "the", "your"})
+
+
+def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
+    """An organ with what is said of it: (reading, whether it is said to be well). "My kidneys are bad", "liver is fine".
+
+    `organ_of` maps token indices to the concept of a condition of that organ.
+    """
+    found: list[tuple[Found, bool]] = []
+    norms = text.norms()
+    for i, concept in organ_of.items():
+        a, end = text.sentence(i)
+        rest = norms[i + 1 : min(end, i + 8)]
+        stop = next((j for j, w in enumerate(rest) if w in (",", "but", "-", "–", "—", "so", "can", "(", "because")), len(rest))
+        rest = rest[:stop]
+        denied = [j for j, w in enumerate(rest) if w in ("not", "n't", "never", "hardly", "barely", "no")]
+        trouble = next((j for j, w in enumerate(rest) if w in _TROUBLE), -1)
+        well = next((j for j, w in enumerate(rest) if w in _WELL), -1)
+        owned = bool(_OWNS & set(norms[max(a, i - 3) : i])) or norms[i - 1 : i] == ["'s"] or i == a or bool({"is", "are", "was", "were", "'s"} & set(rest[:2]))
+        if not owned:
+            continue
+        if trouble >= 0:
+            found.append((Found(i + 1 + trouble, i + 2 + trouble, (concept,), "trouble"), False))
+        elif denied and any(w in _WORKS for w in rest[denied[0] :]):
+            found.append((Found(i, i + 1, (concept,), "trouble"), False))
+        elif well >= 0 and not denied and _plainly(norms, a, i, rest[:well]):
+            found.append((Found(i, i + 2 + well, (concept,), "well"), True))
+    return found
+
+
+def _plainly(norms: Sequence[str], a: int, i: int, between: Sequence[str]) -> bool:
+    """"My liver is fine", "liver fine": stated, not asked ("is my liver fine with …", "good for the liver")."""
+    before = norms[a:i]
+    if {"if", "whether", "for", "is", "are", "will", "does", "can", "make", "makes", "keep", "keeps", "help", "helps", "support"} & set(before[-4:]):
+        return False
+    return all(w in ("is", "are", "'s", "was", "were", "perfectly", "completely", "totally", "quite", "all", "very", "now", "function", "functions", "tests", "test",
+                     "both", "otherwise", "absolutely", "levels", "in", "order", "came", "back", "looks", "look", "still", "reports", "report", "as") for w in between)  # fmt: skip
