@@ -8,7 +8,7 @@ specific the message is; its weights and the messages they were fitted on are na
 import json
 import math
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from importlib.resources import files
 
@@ -40,7 +40,10 @@ _FILLER = frozenset(
     problem product products question questions quick really recommend right same say sense she so some someone something
     stuff suggest sure take tell than thank thanks that the their them then there these they thing things this those to
     too try us use used using very want wants was we well were what whats when where which who why will with work works
-    would yes yet you your he her him his idea advice option options""".split()
+    would yes yet you your he her him his idea advice option options should shall might must after before again always
+    i'm i'd i've it's what's that's who's don't doesn't can't isn't show explain answer ask asked asking check choose
+    buy details suggestion suggestions suitable safe long working understand usually people person client clients guy
+    team kindly dear advise urgent asap difference better worse hmm morning afternoon""".split()
 )
 
 
@@ -52,16 +55,30 @@ class Topic(Frozen):
 
 
 class IntentModel(Frozen):
-    """Logistic weights of the confidence."""
+    """Logistic weights of the confidence: how likely the message is specific enough to be answered as read."""
 
     bias: float
-    content_words: float
-    """For each content word, up to four."""
-    known_share: float
-    named_product: float
-    named_topic: float
-    condition: float
-    article: float
+    weights: dict[str, float]
+    """By feature name; see `specificity`."""
+
+    def probability(self, features: dict[str, float]) -> float:
+        z = self.bias + sum(self.weights[name] * value for name, value in features.items())
+        return 1 / (1 + math.exp(-z))
+
+
+def specificity(
+    content: Sequence[str], known: Sequence[str], *, product: bool, topic: bool, condition: bool, article: bool
+) -> dict[str, float]:
+    """What tells a question from "help me": its content words, and whether they name something."""
+    return {
+        "one_content_word": float(len(content) >= 1),
+        "more_content_words": min(max(len(content) - 1, 0), 3) / 3,
+        "known_word": float(bool(known)),
+        "names_product": float(product),
+        "names_topic": float(topic),
+        "condition": float(condition),
+        "article": float(article),
+    }
 
 
 class IntentClassifier:
@@ -75,9 +92,7 @@ class IntentClassifier:
 
     def classify(self, question: Question, decision: SafetyDecision) -> Intent:
         text = question.text
-        topics = [topic for topic, pattern in self._topics if pattern.search(fold(text))]
-        content = [word for word in words(text) if word not in _FILLER and not word.isdigit()]
-        known = [word for word in content if self._knows(word)]
+        content, known, topics = self._read(text)
         products = [mention for mention in decision.products if mention.via is not Via.THREAD]
         name = self._name(text, topics, content, known, decision)
         entities = [m.words for m in products] + [c.words for c in decision.conditions] + [t.name for t in topics]
@@ -86,8 +101,27 @@ class IntentClassifier:
             entities=tuple(dict.fromkeys(entities)),
             query_type=_query_type(name),
             retrieval_params=_params(name, text),
-            confidence=self._confidence(name, topics, content, known, decision),
+            confidence=round(self._model.probability(self.features(question, decision)), 3),
         )
+
+    def features(self, question: Question, decision: SafetyDecision) -> dict[str, float]:
+        """What the confidence rests on."""
+        content, known, topics = self._read(question.text)
+        return specificity(
+            content,
+            known,
+            product=any(mention.via is not Via.THREAD for mention in decision.products),
+            topic=bool(topics),
+            condition=bool(decision.conditions),
+            article=bool(_ARTICLE.search(question.text)),
+        )
+
+    def _read(self, text: str) -> tuple[list[str], list[str], list[Topic]]:
+        """Content words, those that the pack knows, and the topics named."""
+        folded = fold(text)
+        topics = [topic for topic, pattern in self._topics if pattern.search(folded)]
+        content = [word for word in words(text) if word not in _FILLER and not word.isdigit()]
+        return content, [word for word in content if self._knows(word)], topics
 
     def _name(
         self, text: str, topics: list[Topic], content: list[str], known: list[str], decision: SafetyDecision
@@ -108,25 +142,6 @@ class IntentClassifier:
         if content and not topics and len(known) * 3 < len(content):
             return IntentName.OFF_TOPIC
         return IntentName.GENERAL_AYURVEDA
-
-    def _confidence(
-        self, name: IntentName, topics: list[Topic], content: list[str], known: list[str], decision: SafetyDecision
-    ) -> float:
-        m = self._model
-        named = [mention for mention in decision.products if mention.via is not Via.THREAD]
-        share = len(known) / len(content) if content else 0.0
-        if name is IntentName.OFF_TOPIC:
-            share = 1.0 - share
-        z = (
-            m.bias
-            + m.content_words * min(len(content), 4)
-            + m.known_share * share
-            + m.named_product * bool(named)
-            + m.named_topic * bool(topics)
-            + m.condition * bool(decision.conditions)
-            + m.article * (name is IntentName.ARTICLE_REQUEST)
-        )
-        return round(1 / (1 + math.exp(-z)), 3)
 
 
 def _pattern(name: str) -> re.Pattern[str]:
@@ -150,4 +165,4 @@ def _params(name: IntentName, text: str) -> RetrievalParams:
 @lru_cache(maxsize=1)
 def load_intent_model() -> IntentModel:
     data = json.loads(files("guardrails").joinpath("data/intent.json").read_text(encoding="utf-8"))
-    return IntentModel(**data["weights"])
+    return IntentModel(bias=data["bias"], weights=data["weights"])

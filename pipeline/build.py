@@ -34,6 +34,7 @@ from rag.retriever import HybridRetriever
 from rag.selection import UnitSelector
 from rag.tokens import Speller, words
 from rag.units import build_units, units_report
+from rag.vectors import Floats
 
 log = logging.getLogger(__name__)
 
@@ -78,26 +79,24 @@ def build_assistant(settings: Settings, progress: IndexProgress | None = None) -
     embedder = SentenceEmbedder(settings.embedding_model)
     pack, index = _pack_and_index(settings, embedder, progress)
     units = build_units(pack)
-    vectors = index.embeddings([unit.text for unit in units], embedder, complete=True)
+    vectors, headings = _vectors(index, embedder, units)
     speller = _speller(pack, units)
     selector = UnitSelector(units, vectors, speller)
-    extractive = ExtractiveGenerator(selector, embedder, load_answerability(), pack.products)
-    gate = _gate(pack)
+    extractive = ExtractiveGenerator(selector, embedder, load_answerability(), pack.products, headings)
+    gate = build_safety_gate_of(pack)
     checker = FactChecker(units, UnitCursor(units, vectors, embedder))
-    topics = topics_of(pack, units)
-    stems = {stem(word) for unit in units for word in words(f"{unit.text} {unit.section} {' '.join(unit.subjects)}")}
     retriever = HybridRetriever(index, embedder)
     generator = _generator(settings, pack) or extractive
     steps = Steps(
         pack=pack,
         units=units,
         gate=gate,
-        intents=IntentClassifier(topics, lambda word: stem(word) in stems or bool(speller.meant(word))),
+        intents=build_intents(pack),
         retriever=retriever,
         generator=generator,
         extractive=extractive,
         reviewer=DraftReviewer(gate, checker, units, pack.products),
-        topics=[topic.name for topic in topics if topic.intent is IntentName.DOSHA_QUESTION],
+        topics=[t.name for t in topics_of(pack, units) if t.intent is IntentName.DOSHA_QUESTION],
     )
     writer = ArticleWriter(steps, checker)
     return Assistant(pack=pack, pipeline=AnswerPipeline(steps), checker=checker, writer=writer)
@@ -109,7 +108,7 @@ def build_index(settings: Settings, progress: IndexProgress | None = None) -> st
     embedder = SentenceEmbedder(settings.embedding_model)
     index = Index.build(pack, embedder, settings.data_dir, settings.chroma_url, progress)
     units = build_units(pack)
-    index.embeddings([unit.text for unit in units], embedder, complete=True)
+    _vectors(index, embedder, units)
     save_pack(pack, settings.data_dir)
     return (
         f"Indexed {len(pack.documents)} documents, {len(pack.products)} products: "
@@ -119,7 +118,19 @@ def build_index(settings: Settings, progress: IndexProgress | None = None) -> st
 
 def build_safety_gate(settings: Settings) -> SafetyGate:
     """The gate alone: needs neither index nor model."""
-    return _gate(load_pack(settings.corpus_dir))
+    return build_safety_gate_of(load_pack(settings.corpus_dir))
+
+
+def build_safety_gate_of(pack: Pack) -> SafetyGate:
+    return SafetyGate(pack.products, _vocabulary(pack), pack.synonyms)
+
+
+def build_intents(pack: Pack) -> IntentClassifier:
+    """The intent classifier with the pack's topics and vocabulary."""
+    units = build_units(pack)
+    speller = _speller(pack, units)
+    known = {stem(word) for word in _words(pack, units)}
+    return IntentClassifier(topics_of(pack, units), lambda word: stem(word) in known or bool(speller.meant(word)))
 
 
 def check_corpus(root: Path, *, verbose: bool = False) -> CorpusReport:
@@ -180,19 +191,26 @@ def _pack_and_index(
     return pack, index
 
 
-def _gate(pack: Pack) -> SafetyGate:
-    return SafetyGate(pack.products, _vocabulary(pack), pack.synonyms)
-
-
 def _vocabulary(pack: Pack) -> Vocabulary:
     return Vocabulary.load([(entry.surface, entry.concept) for entry in pack.lexicon])
 
 
+def _vectors(index: Index, embedder: SentenceEmbedder, units: tuple[Unit, ...]) -> tuple[Floats, Floats]:
+    """Vectors of the statements and of the headings, kept with the index: nothing is embedded twice."""
+    headings = sorted({unit.section for unit in units})
+    both = index.embeddings([*(unit.text for unit in units), *headings], embedder, complete=True)
+    return both[: len(units)], both[len(units) :]
+
+
 def _speller(pack: Pack, units: tuple[Unit, ...]) -> Speller:
-    known = {word for unit in units for word in words(f"{unit.text} {unit.section} {' '.join(unit.subjects)}")}
-    known |= {word for product in pack.products for word in words(product.row_text)}
     common = common_words()
-    return Speller(known, lambda word: word in common)
+    return Speller(_words(pack, units), lambda word: word in common)
+
+
+def _words(pack: Pack, units: tuple[Unit, ...]) -> set[str]:
+    """Every word of the pack's statements, headings, subjects and rows."""
+    texts = [f"{unit.text} {unit.section} {' '.join(unit.subjects)}" for unit in units]
+    return {word for text in (*texts, *(p.row_text for p in pack.products)) for word in words(text)}
 
 
 def _generator(settings: Settings, pack: Pack) -> Generator | None:

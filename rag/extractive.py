@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from domain.answer import Question
 from domain.corpus import DocType, Product, Unit, UnitKind, Voice
@@ -45,13 +46,14 @@ class ExtractiveGenerator:
         embedder: Embedder,
         answerability: Answerability,
         products: Sequence[Product],
+        heading_vectors: NDArray[np.float32],
     ) -> None:
+        """`heading_vectors`: one unit-length row a heading of the pack, shape (headings, dim)."""
         self._selector = selector
         self._embedder = embedder
         self._answerability = answerability
         self._products: Mapping[str, Product] = {p.product_id: p for p in products}
-        headings = sorted({unit.section for unit in selector.units if unit.section not in self._products})
-        self._headings = embedder.embed(headings) if headings else np.zeros((0, 1), dtype=np.float32)
+        self._headings = heading_vectors
 
     async def generate(self, request: GenerationRequest) -> Draft:
         return self.compose(request)
