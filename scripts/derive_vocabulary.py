@@ -70,6 +70,12 @@ MENDED_TREES = {
     "cardio-renal syndrome": ["C14.280.434.156", "C12.050.351.968.419.780.400", "C12.950.419.780.400"],
 }
 
+# Names this short are abbreviations of rare diseases, but for these.
+SHORT = 4
+SHORT_NAMES = frozenset(
+    "acne adhd aids cidp coma copd cyst dcis esrd gerd gout iddm mctd mody mpox pica ptsd pus rash std sti stis stye "
+    "tic wart".split()
+)
 # Headings outside the disease trees that caution texts name all the same.
 FEELINGS = {
     name.lower(): {"name": name, "mesh_id": mesh_id, "mesh_tree": []}
@@ -119,7 +125,7 @@ def disease_forms(variants: Iterable[str]) -> set[str]:
         if len(parts) > 2 or "(" in variant:
             continue
         keys.add(key_phrase(" ".join(reversed(parts))))
-    return {key for key in keys if key and key.count(" ") < 7}
+    return {key for key in keys if key.count(" ") < 7 and (len(key) > SHORT or key in SHORT_NAMES)}
 
 
 def excluded() -> set[str]:
@@ -195,8 +201,19 @@ NAME = re.compile(r"[a-z][a-z'’ -]{3,}")
 COMMON = 300
 
 
-def medicine_classes(generic: str) -> str:
-    """The class that a generic name's ending gives, the longest ending first; empty if none does."""
+def grouped() -> dict[str, str]:
+    """Class by generic name, from the list written by hand."""
+    groups: dict[str, str] = {}
+    for row in _csv(DATA / "medicine_groups.csv"):
+        for name in row["generics"].split("|"):
+            groups[name] = ";".join(filter(None, (groups.get(name, ""), row["class"])))
+    return groups
+
+
+def medicine_classes(generic: str, groups: dict[str, str]) -> str:
+    """The class that the list or the name's ending gives, the longest ending first; empty if none does."""
+    if generic in groups:
+        return groups[generic]
     for word in (generic, generic.split()[0]):
         for stem in sorted(STEMS, key=len, reverse=True):
             if word.endswith(stem) or (stem == "cef" and word.startswith("cef")):
@@ -233,6 +250,7 @@ def medicines(sources: Path, taken: set[str], counts: dict[str, int]) -> None:
             variants[canonical].append(variant)
     written, generics = hand_written()
     banned = excluded()
+    groups = grouped()
     same = {key_phrase(name): row["generic"] for row in _csv(DATA / "medicines.csv")
             for name in (row["generic"], *row["names"].split("|"))}  # fmt: skip
     lines: dict[str, tuple[str, set[str]]] = {}
@@ -244,7 +262,7 @@ def medicines(sources: Path, taken: set[str], counts: dict[str, int]) -> None:
         if key_phrase(generic) in written and key_phrase(generic) not in same:
             continue  # a herb, food or vitamin
         target = same.get(key_phrase(generic), generic)
-        classes = "" if target in generics else medicine_classes(generic)
+        classes = "-" if target in generics else medicine_classes(generic, groups)
         forms = {key_phrase(v) for v in (generic, *variants[name]) if NAME.fullmatch(fold(v)) and v.count(" ") < 3}
         forms = {
             form
@@ -267,7 +285,7 @@ def usable(form: str, generic: str, counts: dict[str, int]) -> bool:
         return False
     if len(words) == 1:
         return form == key_phrase(generic) or form not in counts
-    return any(word not in counts for word in words)
+    return any(word not in counts and len(word) > 4 for word in words)
 
 
 # --- English ----------------------------------------------------------------------------------------------------------

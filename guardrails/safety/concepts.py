@@ -132,13 +132,13 @@ class Hierarchy:
         return found
 
     def _long_term(self, concept_id: str) -> bool:
+        """True unless every class that the medicine is filed under is taken for days or when needed."""
         if concept_id in self._not_long_term or concept_id == LONG_TERM_MEDICINE:
             return False
-        direct = (
-            [concept_id]
-            if concept_id.startswith("class:")
-            else [link.parent for link in self._links.get(concept_id, ()) if link.parent.startswith("class:")]
-        )
+        direct = [concept_id]
+        if not concept_id.startswith("class:"):
+            parents = [link.parent for link in self._links.get(concept_id, ())]
+            direct = [parent for parent in parents if parent.startswith("class:") and parent != ANY_MEDICINE]
         too_general = {ANY_MEDICINE, PRESCRIPTION_MEDICINE}
         return any(not (self.ancestors(c) - too_general) & self._not_long_term for c in direct)
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 
 from guardrails.safety.concepts import ANY_MEDICINE, PRESCRIPTION_MEDICINE, Concept, ConceptKind, Hierarchy, Link
-from guardrails.safety.words import key_phrase
+from guardrails.safety.words import key_of, key_phrase
 
 _DATA = files("guardrails.safety") / "data"
 _CURATED_WORDS = ("colloquial.csv", "medicine_words.csv")
+_CLASSED_BY_HAND = "-"
 _CONDITION_NOUNS = (
     "disease",
     "disorder",
@@ -48,6 +49,14 @@ class Lexicon:
     curated: set[str] = field(default_factory=set)
     """Key phrases written by hand: these win over derived ones, and their words may be misspelt."""
     english: frozenset[str] = frozenset()
+    spelling_words: set[str] = field(default_factory=set)
+    """Words that a misspelling may stand for."""
+    respelt: set[str] = field(default_factory=set)
+    """Short words that may be misspelt although no dictionary has them: names of herbs and generic names."""
+    spelling_names: set[str] = field(default_factory=set)
+    """Brand names that a misspelling may stand for: with less freedom."""
+    replaced: dict[str, tuple[Sense, ...]] = field(default_factory=dict)
+    """Derived senses that a hand-written one took the place of."""
     organs: dict[str, str] = field(default_factory=dict)
     by_label: dict[str, str] = field(default_factory=dict)
 
@@ -65,11 +74,14 @@ class Lexicon:
     def add(self, concept: Concept) -> None:
         self.concepts.setdefault(concept.id, concept)
 
-    def curate(self, surface: str, sense: Sense) -> None:
+    def curate(self, surface: str, sense: Sense, *, brand: bool = False) -> None:
         """Adds a form written by hand; it replaces what was derived and stands beside other hand-written senses."""
         key = key_phrase(surface)
         if not key:
             return
+        if key in self.forms and key not in self.curated:
+            self.replaced[key] = self.forms[key]
+        (self.spelling_names if brand else self.spelling_words).update(key.split(" "))
         before = self.forms.get(key, ()) if key in self.curated else ()
         if all(sense.concept_id != other.concept_id for other in before):
             self.forms[key] = (*before, sense)
@@ -87,11 +99,14 @@ def read_lexicon(extra: Sequence[tuple[str, str]] = ()) -> Lexicon:
     for name in _CURATED_WORDS:
         _read_words(lexicon, name)
     _read_links(lexicon)
+    _read_complaints(lexicon)
     _read_organs(lexicon)
+    _keep_what_is_closer(lexicon)
     for surface, concept in extra:
         lexicon.curate(surface, Sense(lexicon.resolve(concept)))
     _join_compounds(lexicon)
     lexicon.english = frozenset(_text("english.txt.gz").split())
+    _judge_short_words(lexicon)
     return lexicon
 
 
@@ -121,7 +136,7 @@ def _read_diseases(lexicon: Lexicon) -> None:
         lexicon.by_label[label.lower()] = concept_id
         lexicon.trees[concept_id] = tuple(trees.split())
         senses = (Sense(concept_id),)
-        for form in forms.split("|"):
+        for form in _split(forms):
             lexicon.forms[form] = senses
 
 
@@ -130,7 +145,9 @@ def _read_derived_medicines(lexicon: Lexicon) -> None:
         generic, classes, forms = line.split("\t")
         concept_id = f"drug:{generic}"
         lexicon.add(Concept(concept_id, generic.capitalize(), ConceptKind.MEDICINE))
-        _classify(lexicon, concept_id, classes)
+        if classes != _CLASSED_BY_HAND:
+            _classify(lexicon, concept_id, classes)
+        lexicon.spelling_names.update(generic.split())
         senses = (Sense(concept_id),)
         for form in forms.split("|"):
             lexicon.forms.setdefault(form, senses)
@@ -149,8 +166,9 @@ def _read_medicines(lexicon: Lexicon) -> None:
         concept_id = f"drug:{row['generic']}"
         lexicon.add(Concept(concept_id, row["generic"].capitalize(), ConceptKind.MEDICINE))
         _classify(lexicon, concept_id, row["classes"])
-        for name in (row["generic"], *_split(row["names"])):
-            lexicon.curate(name, Sense(concept_id))
+        lexicon.curate(row["generic"], Sense(concept_id))
+        for name in _split(row["names"]):
+            lexicon.curate(name, Sense(concept_id), brand=True)
 
 
 def _read_substances(lexicon: Lexicon) -> None:
@@ -160,6 +178,7 @@ def _read_substances(lexicon: Lexicon) -> None:
         for family in _split(row["families"], ";"):
             reason = f"{row['label']} belongs to it or comes from it"
             lexicon.links.append(Link(concept_id, f"substance:{family}", reason))
+        lexicon.respelt.update(word for word in key_phrase(row["label"]).split(" ") if len(word) == 6)
         for name in (row["label"], *_split(row["names"])):
             lexicon.curate(name, Sense(concept_id))
 
@@ -184,6 +203,15 @@ def _read_links(lexicon: Lexicon) -> None:
     lexicon.not_long_term = {lexicon.resolve(row["class"]) for row in _rows("not_long_term.csv")}
 
 
+def _read_complaints(lexicon: Lexicon) -> None:
+    """Headings that are no condition in a shop: they keep their names and lose their place in the tree."""
+    for row in _rows("complaints.csv"):
+        concept_id = lexicon.resolve(f"mesh:{row['heading']}")
+        label = lexicon.concepts[concept_id].label
+        lexicon.concepts[concept_id] = Concept(concept_id, label, ConceptKind.SYMPTOM)
+        lexicon.trees[concept_id] = ()
+
+
 def _read_organs(lexicon: Lexicon) -> None:
     """ "kidney" with "group:kidney" gives "kidney trouble", "trouble with kidney", "disease of kidney" and so on."""
     for row in _rows("organs.csv"):
@@ -197,10 +225,30 @@ def _read_organs(lexicon: Lexicon) -> None:
                         lexicon.forms[form] = senses
 
 
+def _keep_what_is_closer(lexicon: Lexicon) -> None:
+    """A line written for a whole group does not hide the disease itself: "cirrhosis" stays Liver Cirrhosis.
+
+    Derived senses come back where each lies under the hand-written one; the words it needs are kept.
+    """
+    hierarchy = lexicon.hierarchy()
+    for key, derived in lexicon.replaced.items():
+        (first, *others) = lexicon.forms[key]
+        if others or any(sense.concept_id == first.concept_id for sense in derived):
+            continue
+        if all(hierarchy.is_a(sense.concept_id, first.concept_id) for sense in derived):
+            lexicon.forms[key] = tuple(Sense(sense.concept_id, first.needs, first.unless) for sense in derived)
+
+
 def _join_compounds(lexicon: Lexicon) -> None:
     """Two words that people write as one: "bloodthinners", "breastmilk"."""
     for key in list(lexicon.curated):
         if key.count(" ") == 1:
-            joined = key.replace(" ", "")
+            joined = key_of(key.replace(" ", ""))
             if len(joined) >= 7 and joined not in lexicon.forms:
                 lexicon.forms[joined] = lexicon.forms[key]
+
+
+def _judge_short_words(lexicon: Lexicon) -> None:
+    """A short word may be misspelt only if a dictionary has it: made-up names are nothing's neighbour."""
+    short = {word for word in lexicon.spelling_words if len(word) <= 6 and word not in lexicon.english}
+    lexicon.spelling_words -= short - lexicon.respelt

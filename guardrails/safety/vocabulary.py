@@ -7,7 +7,7 @@
 Reading is lexical only. Whose condition it is, and whether it holds, is for the reader to say.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -17,7 +17,9 @@ from guardrails.safety.fuzzy import SHORTEST, Speller
 from guardrails.safety.lexicon import Lexicon, Sense, read_lexicon
 from guardrails.safety.words import Token, fold, key_phrase, tokens_of, unstretched
 
-__all__ = ["Concept", "ConceptKind", "Mention", "Vocabulary"]
+__all__ = ["Concept", "ConceptKind", "Kind", "Mention", "Vocabulary"]
+
+Kind = ConceptKind  # its short name inside the gate
 
 # Words that may stand inside a form without being part of it: "disease of the kidney", "trouble with her liver".
 _PASSED_OVER = frozenset("the a an my his her our your their this that".split())
@@ -40,6 +42,7 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class _Hit:
+    start: int
     stop: int
     """Index of the token after the last one."""
     senses: tuple[Sense, ...]
@@ -73,7 +76,7 @@ class Vocabulary:
             if words > self._longest.get(first, 0):
                 self._longest[first] = words
         self._words = frozenset(word for form in lexicon.forms for word in form.split(" "))
-        self._speller = Speller(word for form in lexicon.curated for word in form.split(" "))
+        self._speller = Speller(lexicon.spelling_words, lexicon.spelling_names)
         self._surfaces: dict[str, list[str]] | None = None
 
     @classmethod
@@ -92,17 +95,12 @@ class Vocabulary:
         spellings = [self._spellings(token) for token in tokens]
         breaks = [False, *(_breaks(text, a, b) for a, b in pairwise(tokens))]
         keys = [token.key for token in tokens]
+        hits = [hit for i in range(len(tokens)) for hit in self._hits(i, keys, spellings, breaks)]
         mentions = []
-        i = 0
-        while i < len(tokens):
-            hit = self._longest_hit(i, keys, spellings, breaks)
-            if hit is None:
-                i += 1
-                continue
-            start, end = tokens[i].start, tokens[hit.stop - 1].end
+        for hit in _without_overlap(hits, len(tokens)):
+            start, end = tokens[hit.start].start, tokens[hit.stop - 1].end
             concepts = tuple(self._concepts[sense.concept_id] for sense in hit.senses)
             mentions.append(Mention(start, end, text[start:end], concepts, hit.fuzzy))
-            i = hit.stop
         return tuple(mentions)
 
     def substances(self, text: str) -> tuple[Mention, ...]:
@@ -164,35 +162,41 @@ class Vocabulary:
                 return (word,)
         if self._is_english(token):
             return (token.key,)
-        for word in (token.key, *drawn_out):
+        for word in dict.fromkeys((token.key, fold(token.text), *drawn_out)):
             near = self._speller.nearest(word)
             if near:
                 return near
         return (token.key,)
 
-    def _longest_hit(
-        self, i: int, keys: list[str], spellings: list[tuple[str, ...]], breaks: list[bool]
-    ) -> _Hit | None:
-        hits: list[_Hit] = []
+    def _hits(self, i: int, keys: list[str], spellings: list[tuple[str, ...]], breaks: list[bool]) -> Iterator[_Hit]:
+        """All forms that begin with token `i` and that the words around allow."""
         for first in spellings[i]:
             longest = self._longest.get(first, 0)
             states = [_State(first, 1, first != keys[i])] if longest else []
             stop = i + 1
             while states:
                 for state in states:
-                    senses = None if state.passing else self._forms.get(state.phrase)
+                    found = () if state.passing else self._forms.get(state.phrase, ())
+                    senses = _holding(found, i, stop, keys) if found else ()
                     if senses:
-                        hits.append(_Hit(stop, senses, state.fuzzy))
+                        yield _Hit(i, stop, senses, state.fuzzy)
                 if stop >= len(keys) or breaks[stop]:
                     break
                 states = _extended(states, keys[stop], spellings[stop], longest)
                 stop += 1
-        hits.sort(key=lambda hit: (-hit.stop, hit.fuzzy))
-        for hit in hits:
-            senses = _holding(hit.senses, i, hit.stop, keys)
-            if senses:
-                return _Hit(hit.stop, senses, hit.fuzzy)
-        return None
+
+
+def _without_overlap(hits: list[_Hit], tokens: int) -> list[_Hit]:
+    """The longest hits that do not overlap, in order; as written before misspelt, then the earlier one."""
+    if len(hits) < 2:
+        return hits
+    free = [True] * tokens
+    taken = []
+    for hit in sorted(hits, key=lambda h: (h.start - h.stop, h.fuzzy, h.start)):
+        if all(free[hit.start : hit.stop]):
+            free[hit.start : hit.stop] = [False] * (hit.stop - hit.start)
+            taken.append(hit)
+    return sorted(taken, key=lambda h: h.start)
 
 
 def _extended(states: list[_State], key: str, spellings: tuple[str, ...], longest: int) -> list[_State]:
