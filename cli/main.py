@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from pipeline.build import Assistant, build_assistant, build_index, build_safety_gate, check_corpus
 from rich.console import Console
 
 from cli.batch import QuestionLine, TextLine, run_batch
@@ -16,6 +15,7 @@ from cli.progress import index_progress
 from cli.render import show_answer, show_report
 from domain.answer import Question
 from domain.errors import KaError
+from pipeline.build import Assistant, build_assistant, build_index, build_safety_gate, check_corpus
 from pipeline.settings import Settings, read_settings
 
 app = typer.Typer(
@@ -65,7 +65,7 @@ def check(
     jsonl: JsonLines = None,
     corpus: Corpus = None,
 ) -> None:
-    """Fact-check any text against the content pack. Exit status 1 when a sentence is unsupported."""
+    """Fact-check any text against the content pack; without --json, exit status 1 when a sentence is unsupported."""
     if sum(given is not None for given in (text, file, jsonl)) != 1:
         raise typer.BadParameter("Give one of: a text, --file DRAFT.md, --jsonl FILE.")
     assistant = _assistant(corpus)
@@ -79,8 +79,8 @@ def check(
     report = assistant.check(text if text is not None else _read_text(file or Path()))
     if as_json:
         _print_json(report.model_dump(mode="json"))
-    else:
-        show_report(Console(), report)
+        return
+    show_report(Console(), report)
     _exit_unless(all(verdict.supported is not False for verdict in report.sentences))
 
 
@@ -144,9 +144,10 @@ def explain(
 @app.command()
 def serve(corpus: Corpus = None) -> None:
     """Run the Slack bot: Socket Mode by default, signed HTTP with KA_SLACK_MODE=http."""
-    from cli.slack import run_bot
+    from cli.slack import bot_settings, run_bot  # slack-bolt is only needed here
 
     settings = _settings(corpus)
+    bot_settings(settings)  # complain about missing tokens before loading anything
     asyncio.run(run_bot(settings, _assistant(corpus)))
 
 

@@ -5,8 +5,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from guardrails.safety.gate import SafetyGate
-
 from domain.answer import Answer, AnswerMetadata, Citation, Intent, IntentName, Question, Status
 from domain.corpus import Pack, Unit
 from domain.errors import GenerationError
@@ -15,6 +13,7 @@ from domain.ports import Generator, Progress, Retriever, Step
 from domain.retrieval import Hit, Retrieval
 from domain.safety import Outcome, SafetyDecision
 from guardrails.intent import IntentClassifier
+from guardrails.safety.gate import SafetyGate
 from pipeline import composition
 from pipeline.confidence import confidence
 from pipeline.review import DraftReviewer, Reviewed, cited_places

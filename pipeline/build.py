@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from domain.answer import Answer, IntentName, Question
-from domain.corpus import Document, DocType, Pack, Unit
+from domain.corpus import DocType, Document, Pack, Unit
 from domain.errors import CorpusError
 from domain.factcheck import CheckReport
 from domain.ports import Generator, Progress
@@ -22,8 +22,8 @@ from pipeline.article import Article, ArticleWriter
 from pipeline.review import DraftReviewer
 from pipeline.settings import Settings, read_settings
 from pipeline.snapshot import last_good_pack, save_pack
-from rag.anthropic_generator import AnthropicGenerator
 from rag.answerability import load_answerability
+from rag.anthropic_generator import AnthropicGenerator
 from rag.corpus import check_pack, load_pack
 from rag.dense import SentenceEmbedder, common_words
 from rag.evidence import UnitCursor
@@ -134,7 +134,7 @@ def build_intents(pack: Pack) -> IntentClassifier:
 
 
 def check_corpus(root: Path, *, verbose: bool = False) -> CorpusReport:
-    """Validate a pack: errors, warnings, cautions that the gate can only match as text; `verbose` lists the statements."""
+    """Validate a pack: errors, warnings, cautions that the gate can only match as text; `verbose`: all statements."""
     problems = check_pack(root)
     lines = [str(problem) for problem in problems]
     ok = not any(problem.severity is Severity.ERROR for problem in problems)

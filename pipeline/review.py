@@ -1,4 +1,4 @@
-"""The review of a draft before anybody reads it: citations, the gate's rules, the fact check; what fails is taken out."""
+"""The review of a draft before anybody reads it: citations, the gate's rules, the fact check; what fails is removed."""
 
 import logging
 import re

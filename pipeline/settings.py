@@ -28,6 +28,14 @@ class Settings(BaseSettings):
     http_host: str = Field("127.0.0.1", alias="KA_HTTP_HOST")
     http_port: int = Field(3000, alias="KA_HTTP_PORT", ge=0, le=65535)
     review_channel: str = Field("", alias="KA_REVIEW_CHANNEL")
+    """Channel id that hears at once of answers reported as unsafe, and of alerts."""
+    reviewers: str = Field("", alias="KA_REVIEWERS")
+    """User ids, separated by commas, who see the open reviews in their App Home; empty: everyone."""
+    user_limit: int = Field(10, alias="KA_USER_LIMIT", ge=0)
+    """Questions a person may ask in a minute before the next ones wait; 0: no limit."""
+    channel_limit: int = Field(40, alias="KA_CHANNEL_LIMIT", ge=0)
+    workers: int = Field(4, alias="KA_WORKERS", ge=1)
+    """Questions worked on at the same time."""
     source_url_template: str = Field("", alias="KA_SOURCE_URL_TEMPLATE")
 
     anthropic_api_key: SecretStr = Field(SecretStr(""), alias="ANTHROPIC_API_KEY")

@@ -8,7 +8,6 @@ from domain.corpus import Pack
 from rag.manifest import Places, write_atomically
 
 
-
 def save_pack(pack: Pack, data_dir: Path) -> None:
     """Keep a validated pack; written only when it changed, and by one rename."""
     path = _path(Path(pack.root), data_dir)
