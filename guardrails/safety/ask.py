@@ -25,7 +25,7 @@ _PERMISSION = re.compile(
     r"|\blet (?:me|her|him|them) have\b|\bwould you (?:give|let|sell|recommend|suggest)\b|\b(?:suit|suits) (?:me|her|him|my|a|an|somebody|someone)\b",
 )
 _ABOUT = (
-    r"(?:contra ?- ?indications?|contraindicated|contra indications?|precautions?|cautions?|cautioned|caution|warnings?|warn|warns|safety (?:info|information|notes?|sections?|"
+    r"(?:contra ?-? ?indications?|contraindicated|precautions?|cautions?|cautioned|caution|warnings?|warn|warns|safety (?:info|information|notes?|sections?|"
     r"profile|advice|guidance|statements?|label|data|sheet|points?|details)|counter ?indications?|restrictions?|interactions?|risks?|cautionary)"
 )
 _SAYS = r"(?:say|says|said|state|states|stated|mention|mentions|mentioned|list|lists|listed|tell|tells|write|written|advise|advises|read|reads|warn|warns|contain)"
@@ -44,7 +44,7 @@ _INFORMATION = re.compile(
     rf"|^ (?:\S+ ){{0,2}}?{_ABOUT} (?:of|for|with|on|when|in|regarding|about|to)\b|\b{_ABOUT} \?"
     rf"|\b{_DOCUMENT}\b(?: \S+){{0,3}}? {_SAYS}\b|\b{_SAYS} (?:\S+ ){{0,3}}(?:on|in) (?:the|your|our) {_DOCUMENT}\b|\bwhat does (?:the|your|our) {_DOCUMENT}\b"
     r"|\bis (?:anything|something|there anything) (?:listed|mentioned|stated|written|said|noted)\b|\bwhat (?:is|'s) (?:listed|stated|written|mentioned|said|noted)\b"
-    r"|\bwhy (?:is|are|does|do|should|must|would|ca|can)\b(?: \S+){0,8}? (?:not|n't|avoid|caution|careful|advised against|warned)\b"
+    r"|\bwhy (?:is|are|does|do|should|must) (?:n't )?(?!i\b|my\b|we\b)(?:\S+ ){0,8}?(?:not|n't|avoid|caution|careful|advised against|warned)\b"
     r"|\bwhen (?:should|must) (?:one|it|people|someone|we|you)\b(?: \S+){0,4}? (?:not|n't|avoid|avoided)\b"
     r"|\bside effects?\b|\bwhat (?:do|does|should|must) (?:\S+ ){0,3}(?:be careful|watch out|look out|know before|be aware|mind)\b"
     r"|\bwhich (?:of (?:your|the|our) )?(?:products?|items?|ones?)\b(?: \S+){0,5}? (?:avoid|unsafe|not|n't|caution|forbidden|off limits|banned|carry|carries|unsuitable)\b"

@@ -68,7 +68,7 @@ _FRESH = ("yesterday", "today", "this morning", "this week", "last night", "days
 
 _FINE = frozenset("fine normal ok good healthy clear perfect great".split())
 _AFTER_CARRIES = frozenset(
-    "is 's are was were has have been be came come back levels level report reports test tests result results function "
+    "value values is 's are was were has have been be came come back levels level report reports test tests result results function "
     "functions scan screening all now completely perfectly totally absolutely turned out to quite very both reading "
     "readings just recently looks look checked and as".split()
 )
@@ -95,7 +95,7 @@ _FAMILY = (
     "runs in my family", "runs in the family", "run in my family", "run in the family", "runs in our family",
     "runs in her family", "runs in his family", "runs in their family", "run in our family", "running in my family",
     "running in the family", "family history", "in my family", "in our family", "in her family", "in his family",
-    "in the family", "family has a history", "family has history", "genes", "hereditary", "side of the family",
+    "in the family", "mother 's side", "father 's side", "mum 's side", "mom 's side", "dad 's side", "maternal side", "paternal side", "both sides", "family has a history", "family has history", "genes", "hereditary", "side of the family",
 )  # fmt: skip
 _INCLUDING = ("including me", "me included", "i have it too", "i do too", "me too", "including myself", "so do i",
               "and i have", "i also have", "including her", "including him")  # fmt: skip
@@ -180,6 +180,10 @@ def _negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence
         elif norm in _CARRIES or (norm == "-" and i - 1 >= start and toks[i - 1].norm == "non"):
             verb_seen = verb_seen or norm in _VERBS
             subject_seen = subject_seen or norm in _SUBJECTS
+        elif norm in ("if", "though", "like") and toks[i - 1].norm in ("as", "not", "n't") and i - 2 >= start and (
+            toks[i - 1].norm != "as" or toks[i - 2].norm in ("not", "n't")
+        ):
+            return "not as if"
         elif norm in ("'s", "family", "in", "my", "our", "else") and _opened_by_nobody(text, i, start):
             pass
         else:
@@ -269,6 +273,8 @@ def _plain_list(norm: str, commas: int, items: int, text: Text, a: int, listed: 
 def _countered(text: Text, i: int, start: int) -> bool:
     """A negation that is itself denied or doubted: "I can't say I'm not …", "not without", "can't rule out"."""
     words = text.norms(max(start, i - 9), i)
+    if "," in words:
+        words = words[len(words) - words[::-1].index(",") :]
     joined = f" {' '.join(words)} "
     norm = text.toks[i].norm
     if norm == "out":
@@ -369,6 +375,8 @@ def _negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str
         if norm in _FINE and (linked or bare) and sort is Sort.MEASURE and not asked:
             rest = text.norms(i + 1, min(end, i + 3))
             return "" if any(w in _BECAUSE_OF for w in rest) or toks[i - 1].norm == "now" or rest[:1] == ["now"] else norm
+        if norm == "out" and text.norms(i + 1, i + 4) == ["of", "the", "question"] and linked:
+            return "out of the question"
         if norm in ("no", "nil", "none") and i == b + 1 and toks[b].norm in (":", "-", "=", "–", "—"):
             return norm
         if norm in ("nil",) and i == b:

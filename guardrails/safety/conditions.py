@@ -8,7 +8,7 @@ from domain.safety import Assertion, ConditionMention
 from guardrails.safety.assertions import Reading, Sort, read_assertion
 from guardrails.safety.persons import ANYBODY, ASKER, People, Person, owner_of, same
 from guardrails.safety.readings import (
-    Found, ages, allergies, gestations, many_medicines, medicines_for, organs, swallowing, temperatures,
+    Found, ages, allergies, gestations, many_medicines, medicines_for, operations, organs, swallowing, temperatures,
 )  # fmt: skip
 from guardrails.safety.text import Text, stem
 from guardrails.safety.vocabulary import ConceptKind as Kind
@@ -89,6 +89,7 @@ def conditions_of(
             found.append(condition)
     found += _of_numbers(turn, [s for _, s in spans], vocabulary)
     found += _of_organs(turn, found, vocabulary)
+    found += [c for c in _no_medicine(turn) if not any(f.token == c.token for f in found)]
     found += _of_treatment(turn, found, medicine_of, vocabulary)
     found += _of_words(turn, text_clauses, [s for _, s in spans])
     found += _multiple(turn, found)
@@ -100,11 +101,39 @@ def _of_organs(turn: Turn, found: Sequence[Condition], vocabulary: Vocabulary) -
     text = turn.text
     busy = {i for c in found for i in range(*text.span(c.mention.start, c.mention.end))} | {i for a, b in turn.product_spans for i in range(a, b)}
     organ_of = {i: organ for i, t in enumerate(text.toks) if i not in busy and t.is_word and (organ := vocabulary.organ(t.norm))}
-    extra: list[Condition] = []
+    extra: list[Condition] = _stones(turn, organ_of, vocabulary)
     for read, is_well in organs(text, organ_of):
         reading = Reading(Assertion.NEGATED, "is well") if is_well else read_assertion(text, read.a, read.b, Sort.LASTING, ())
         extra.append(_condition(turn, read.a, read.b, read.concepts, vocabulary.concept(read.concepts[0]).label, reading))
     return extra
+
+
+def _stones(turn: Turn, organ_of: Mapping[int, str], vocabulary: Vocabulary) -> list[Condition]:
+    """"Stones in my left kidney", "gallbladder full of stones": read as the vocabulary's name for them."""
+    text = turn.text
+    extra: list[Condition] = []
+    for i in organ_of:
+        start, end = text.sentence(i)
+        stone = next((j for j in range(max(start, i - 6), min(end, i + 7)) if text.toks[j].norm in ("stone", "stones")), -1)
+        named = vocabulary.find(f"{text.toks[i].norm} stones") if stone >= 0 else ()
+        if named:
+            a, b = min(i, stone), max(i, stone) + 1
+            ids = [c.id for c in named[0].concepts]
+            extra.append(_condition(turn, a, b, ids, named[0].concepts[0].label, read_assertion(text, a, b, Sort.LASTING, ())))
+    return extra
+
+
+def _no_medicine(turn: Turn) -> list[Condition]:
+    """"Not on any tablets", "no pills": nothing to match, but it takes back what was said before."""
+    text = turn.text
+    norms = text.norms()
+    found: list[Condition] = []
+    for i, norm in enumerate(norms):
+        if norm in ("tablets", "pills", "medicines", "medicine", "meds", "medication", "medications", "drugs"):
+            reading = read_assertion(text, i, i + 1, Sort.MEDICINE, ())
+            if reading.assertion is Assertion.NEGATED:
+                found.append(_condition(turn, i, i + 1, ("class:any_medicine",), "Any medicine", reading))
+    return found
 
 
 def _of_treatment(
@@ -270,11 +299,14 @@ def _of_numbers(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocab
     readings: list[tuple[Found, Sort]] = [
         *((f, Sort.LASTING) for f in (*ages(text), *allergies(text))),
         *((f, Sort.PASSING) for f in (*temperatures(text), *gestations(text))),
+        *((f, Sort.OPERATION) for f in operations(text) if not any(a <= f.a < b for a, b in others)),
         *((f, Sort.LASTING) for f in swallowing(text)),
         *((f, Sort.MEDICINE) for f in many_medicines(text, medicines)),
     ]
     for read, sort in readings:
-        concepts = read.concepts or ("age:adult",)
+        concepts: tuple[str, ...] = read.concepts or ("age:adult",)
+        if sort is Sort.OPERATION:
+            concepts = tuple(_operation(text, read.a, read.b, list(concepts)))
         if concepts[0] == "state:internal_use":
             reading = Reading(Assertion.PRESENT)
         else:
@@ -288,7 +320,13 @@ def _of_numbers(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocab
 
 
 def _whose_age(turn: Turn, condition: Condition, read: Found) -> Condition:
-    """An age belongs to the noun that follows it, or to the nearest person."""
+    """An age belongs to the noun that follows it or to the nearest person; "my 8-year-old" is a person of its own."""
+    text = turn.text
+    before = text.toks[read.a - 1].norm if read.a else ""
+    follows = turn.people.at(read.b) if read.b < len(text.toks) else None
+    if follows is None and before in ("my", "our", "a", "an", "the", "her", "his", "this"):
+        key = "child" if read.age is not None and read.age < 18 else ANYBODY
+        return replace(condition, mention=condition.mention.model_copy(update={"person": key}))
     return condition
 
 
@@ -316,7 +354,7 @@ def _multiple(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
     for condition in found:
         is_medicine = any(c.startswith(("drug:", "class:")) for c in condition.concepts) and condition.concepts[0] not in _GENERAL
         if is_medicine and condition.mention.counts and condition.concepts != ("class:supplement",):
-            if any(set(condition.concepts) & set(t.concepts) and condition.mention.words.lower() == t.mention.words.lower() for t in taken):
+            if any(condition.concepts[0] == t.concepts[0] for t in taken):
                 continue
             taken.append(condition)
     for condition in taken:
@@ -401,6 +439,8 @@ def _concerns(mention: ConditionMention, targets: frozenset[str], now: Turn) -> 
 def _denies(other: Condition, mine: Condition, vocabulary: Vocabulary) -> bool:
     """Whether denying the one denies the other: the same, or a class of it ("my liver is fine" and a fatty liver)."""
     known = [i for i in mine.concepts if i.startswith(("mesh:", "group:", "state:", "class:", "drug:"))]
+    if other.age is not None or mine.age is not None:
+        return False
     return bool(set(other.concepts) & set(mine.concepts)) or any(
         vocabulary.is_a(i, j) for i in known for j in other.concepts if not j.startswith(("reading:", "text:", "age:"))
     )
@@ -410,6 +450,8 @@ def _retracted(condition: Condition, found: Sequence[Condition], turns: Sequence
     mine = condition.mention
     if mine.assertion is Assertion.POSSIBLE and any(_TEST_NEGATIVE.search(t.text.raw) for t in turns[mine.turn + 1 :]):
         return True
+    if condition.age is not None and any(o.age is not None and o.mention.turn > mine.turn for o in found):
+        return True  # an age given later corrects the earlier one
     for other in found:
         theirs = other.mention
         if theirs.assertion is not Assertion.NEGATED or not same(mine.person, theirs.person):

@@ -156,6 +156,8 @@ class SafetyGate:
         shown = asked if asked else tuple(p.product_id for p in self._products if p.product_id in contraindicated)
         if outcome in (Outcome.CRISIS,) or (not asked and outcome is Outcome.ALLOW):
             shown = ()
+        acted = {(m.condition.start, m.condition.turn) for m in matches}
+        conditions = [c for c in conditions if "state:internal_use" not in c.concepts or (c.mention.start, c.mention.turn) in acted]
         counting = [c for c in conditions if c.mention.counts]
         listed = {(m.condition.start, m.condition.turn) for m in matches if not asked or m.product_id in asked}
         unlisted = tuple(
@@ -178,10 +180,10 @@ class SafetyGate:
     def _outcome(self, text: Text, ask: Ask, asked: Sequence[str], contraindicated: frozenset[str], crisis: str) -> Outcome:
         if crisis:
             return Outcome.CRISIS
-        if ask is Ask.INFORMATION:
-            return Outcome.INFORM
         if is_about_wording(text):
             return Outcome.ALLOW
+        if ask is Ask.INFORMATION:
+            return Outcome.INFORM
         bad = [p for p in asked if p in contraindicated]
         if bad:
             return Outcome.BLOCK if len(bad) == len(asked) else Outcome.LEAVE_OUT

@@ -6,7 +6,7 @@ from domain.corpus import Product
 from domain.safety import CautionKind
 from guardrails.safety.cautions import Clause
 from guardrails.safety.conditions import Condition
-from guardrails.safety.lists import allergen_groups
+from guardrails.safety.lists import allergen_families, allergen_groups
 from guardrails.safety.text import stem, words_of
 from guardrails.safety.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary import Vocabulary
@@ -72,7 +72,9 @@ class Matcher:
             return mine in condition.concepts and condition.mention.words.lower().endswith("s")
         if theirs.startswith("class:") and not mine.startswith(("class:", "drug:")):
             return False
-        return not mine.startswith(NOT_CONCEPTS) and self._vocabulary.is_a(mine, theirs)
+        if self._vocabulary.is_a(mine, theirs):
+            return True
+        return mine.startswith("group:") and _is_vague(condition) and self._vocabulary.is_a(theirs, mine)
 
     def _label(self, concept: str) -> str:
         return self._vocabulary.concept(concept).label
@@ -88,11 +90,12 @@ class Matcher:
         groups = allergen_groups()
         for said in sorted(condition.allergens):
             wide = groups.get(said, frozenset({said}))
+            kin = allergen_families().get(said, frozenset({said}))
             if wide & listed or self._same_substance(said, listed):
                 return f"allergy to {said}, which the caution names"
             if clause.own_ingredients and self._contains(said, wide, product):
                 return f"allergy to {said}, an ingredient of {product.name}"
-            if clause.related and any(wide & groups.get(x, frozenset({x})) for x in listed):
+            if clause.related and kin & listed:
                 return f"allergy to {said}, a relative of what the caution names"
         return ""
 
@@ -131,6 +134,12 @@ class Matcher:
 
 
 _PART_STEMS = frozenset(stem(w) for w in "root leaf leaves extract bark seed flower oil powder protein flour butter water other supporting herbs bitters of and".split())
+
+
+def _is_vague(condition: Condition) -> bool:
+    """"Heart trouble" may be the irregular heartbeat that a caution names; "kidney disease" is no kidney stone."""
+    words = condition.mention.words.lower()
+    return not any(w in words for w in ("disease", "failure", "disorder", "patient")) and (condition.symptom or len(words.split()) <= 4)
 
 
 def forbids(kind: CautionKind) -> bool:

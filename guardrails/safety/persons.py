@@ -23,7 +23,7 @@ _MALE = (
 _EITHER = (
     "friend partner spouse cousin colleague boss neighbour neighbor roommate customer client patient guest caller "
     "user member student teacher maid employee parent kid child baby toddler infant newborn teen teenager relative "
-    "shopper visitor buyer person coworker flatmate runner athlete grandson granddaughter grandchild"
+    "dog cat pet puppy horse shopper visitor buyer person coworker flatmate runner athlete grandson granddaughter grandchild"
 ).split()
 _GROUPS = (
     "people persons someone somebody anyone anybody everyone everybody customers clients patients women men ladies "
@@ -112,6 +112,8 @@ def _person(text: Text, i: int, norm: str, known: list[Person]) -> Person | None
     if norm in _KIN and _owned(text, i):
         return Person(norm, "k", i)
     if norm in GENDER and not _not_a_person(text, i):
+        if norm == "one" and text.norms(i + 1, i + 2)[0] in ("is", "has", "was", "had", "'s", "takes"):
+            return Person("one", "", i)
         key = ANYBODY if GENDER[norm] == "g" else _SYNONYM.get(norm, norm)
         return Person(key, GENDER[norm], i)
     singular = norm.removesuffix("s")
@@ -135,15 +137,21 @@ def _not_a_person(text: Text, i: int) -> bool:
         return True
     if norm == "ma" and (before == "" or after in ("'am", ",", "?")):
         return True
+    if norm == "one" and after in ("is", "has", "was", "had", "'s", "takes"):
+        return "if" in text.norms(max(0, i - 2), i)
     if norm in ("those", "one"):
         return after not in ("with", "who", "on", "having", "taking", "suffering", "living")
     return norm in ("family", "baby", "user") and after in ("doctor", "physician", "planning", "oil", "history", "pack")
 
 
 def _resolve(i: int, gender: str, known: list[Person]) -> Person:
+    exact = next((p for p in reversed(known) if p.gender == gender and gender != "g" and p.key not in (ASKER, ANYBODY)), None)
+    small = {"baby", "child"}
     for person in reversed(known):
         if person.key == ASKER or person.pronoun and person.key == ANYBODY:
             continue
+        if person.key in small and exact is not None and exact.key not in small:
+            return Person(exact.key, gender, i, pronoun=True)
         if gender == "g" and (person.gender in ("g", "k") or not person.pronoun):
             return Person(person.key, person.gender, i, pronoun=True)
         if person.gender in (gender, "") and not person.generic:
@@ -155,7 +163,7 @@ def _resolve(i: int, gender: str, known: list[Person]) -> Person:
 
 _FIRST_VERBS = frozenset({"am", "'m", "have", "'ve", "take", "suffer", "use"})
 _THIRD_VERBS = frozenset({"is", "'s", "has", "takes", "suffers", "uses"})
-_BETWEEN = frozenset("and , a old year years female male elderly young adult yo y/o & or / - severe chronic".split())
+_BETWEEN = frozenset("a old year years female male elderly young adult yo y/o & or / - severe chronic".split())
 
 
 def owner_of(people: People, a: int, b: int) -> Person | None:
@@ -174,6 +182,9 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         with_after = _with_person_after(people, b, end)
         return with_after
     nearest = before[-1]
+    if len(before) > 1 and text.toks[nearest.index].norm in ("me", "him", "them", "us") and before[-2].key not in (ASKER, nearest.key):
+        verbs = {"is", "'s", "has", "was", "are"} & set(text.norms(nearest.index + 1, a))
+        nearest = before[-2] if verbs else nearest  # "the lady behind me … is breastfeeding"
     asker = next((p for p in before if p.key == ASKER and text.toks[p.index].norm == "i"), None)
     verb = next((t.norm for t in reversed(text.toks[nearest.index + 1 : a]) if t.norm in _FIRST_VERBS | _THIRD_VERBS), "")
     if verb in _FIRST_VERBS and asker is not None and nearest.key != ASKER and not nearest.generic:
@@ -238,6 +249,22 @@ def _spoken_to(text: Text, i: int) -> bool:
     return bool({"told", "tell", "telling", "asked"} & set(before)) and text.toks[i].norm not in ("i", "she", "he")
 
 
+_DENIES = (["never", "did"], ["do", "n't"], ["does", "n't"], ["am", "not"], ["'m", "not"], ["is", "not"], ["is", "n't"], ["have", "n't"], ["has", "n't"], ["did", "n't"],
+           ["do", "not"], ["does", "not"], ["never", "had"], ["never", "have"])  # fmt: skip
+
+
+def denier_of(people: People) -> Person | None:
+    """Who says of themselves "I never did", "Grandma doesn't", "I am not" after somebody else's condition."""
+    text = people.text
+    for person in people.persons:
+        i = person.index
+        if text.norms(i + 1, i + 3) in _DENIES:
+            after = text.norms(i + 3, i + 4)
+            if not after or after[0] in (".", ",", "!", ";", "?", "-", "so", "though", "(", "–"):
+                return person
+    return None
+
+
 # Who would use it ----------------------------------------------------------------------------------------------------
 
 _MODALS = frozenset("can could may might should shall will would must do does did if whether".split())
@@ -269,8 +296,14 @@ def targets_of(people: People) -> frozenset[str]:
             found += [p for p in people.between(max(0, i - 4), i) if p.key != ASKER]
         elif tok.norm in ("about", "and") and _opens(text, i):
             found += _object_person(people, i, reach=5)
+        elif tok.norm == "like" and i and text.toks[i - 1].norm in ("would", "'d"):
+            a, _ = text.sentence(i)
+            subject = next((p for p in people.between(a, i) if not p.pronoun or p.key != ANYBODY), None)
+            found += [subject] if subject is not None and subject.index == a else [p for p in people.between(max(a, i - 4), i)]
         elif tok.norm in _WANTS and i:
             found += [p for p in people.between(max(0, i - 3), i) if _uses_after(text, i)]
+    if not found and (denier := denier_of(people)) is not None and not denier.generic:
+        found.append(denier)
     return frozenset(ANYBODY if p.generic else p.key for p in found)
 
 
@@ -308,6 +341,8 @@ def _subject_of_use(people: People, i: int) -> list[Person]:
             return []
         elif norm in _USE and persons:
             return persons
+        elif norm == "," and persons and "," in text.norms(j + 1, min(end, j + 6)):
+            continue  # an aside: "Can I, her mum, take …"
         elif norm in _MODALS or norm in (",", "because", "but", "so", "while", "when"):
             break
     if not persons or text.toks[i].norm not in ("can", "could", "should", "may"):

@@ -85,7 +85,7 @@ def _unit(text: Text, i: int, glued: str) -> tuple[float, int, bool] | None:
         return scale, min(len(toks), i + 2 + old + (skipped if old else 0)), old or copula
     if words[:3] == ["y", "/", "o"] or words[:2] == ["why", "/"]:
         return 1.0, i + 4, True
-    closes = not norms or norms[0] in (".", ",", "?", "!", ";", ")", "and", "so", "but", "\n", "can", "is", "now", "with")
+    closes = not norms or norms[0] in ("in", "on", "last", "this", ".", ",", "?", "!", ";", ")", "and", "so", "but", "\n", "can", "is", "now", "with")
     if before in _COPULA and closes and toks[i].norm.isdigit() and _about_a_person(text, i):
         return 1.0, i + 1, True
     return None
@@ -183,10 +183,10 @@ def _speaker_is_person(text: Text, i: int) -> bool:
 
 _ALLERGIC = frozenset({"allergic", "allergy", "allergies", "hypersensitive", "intolerant", "intolerance", "sensitivity", "allergi",
                        "alergic", "alergy", "allergetic"})  # fmt: skip
-_REACTS = (("react", "badly", "to"), ("reacts", "badly", "to"), ("bad", "reaction", "to"), ("reaction", "to"), ("rash", "from"), ("hives", "from"),
+_REACTS = (("react", "badly", "to"), ("reacts", "badly", "to"), ("reacted", "badly", "to"), ("reacting", "to"), ("reacted", "to"), ("reacts", "to"), ("i", "react", "to"), ("bad", "reaction", "to"), ("reaction", "to"), ("rash", "from"), ("hives", "from"),
            ("rashes", "from"), ("can", "n't", "tolerate"), ("ca", "n't", "tolerate"), ("sensitive", "to"))  # fmt: skip
 _ENDS = frozenset(". ? ! ; ( ) but so can is which because and-can should may what \n i will does do if when please pls she he".split())
-_FILLERS = frozenset("a an any the some my to of and or , / & herb herbs plant plants product products food foods severe mild known "
+_FILLERS = frozenset("it this that them one all a an any the some my to of and or , / & herb herbs plant plants product products food foods severe mild known "
                      "bad very strongly badly ingredient ingredients other".split())  # fmt: skip
 _NO_OBJECT = frozenset("it this that them proper real true terrible strong slight nasty huge serious confirmed skin seasonal have has an a no known any some my his her with of severe mild is from food drug many "
                        "several the for and or not what which about if bad herbal plant prone multiple your their 's".split())  # fmt: skip
@@ -277,7 +277,7 @@ def _object_before(text: Text, i: int) -> tuple[int, frozenset[str]]:
 
 _SWALLOW = frozenset(
     "drink drinking drinks drank swallow swallowing swallows swallowed ingest ingesting ingested eat eating eats ate sip "
-    "sipping consume consuming consumed gulp".split()
+    "inhale inhaling inhaled snort vape inject sipping consume consuming consumed gulp".split()
 )
 _ORALLY = ("orally", "internally", "by mouth", "under the tongue", "as a drink", "on an empty stomach", "oral use", "internal use",
            "internal consumption", "oral consumption", "edible", "drinkable", "cook with", "cooking with", "cook", "for cooking")  # fmt: skip
@@ -346,6 +346,30 @@ def _counted_pills(text: Text) -> list[Found]:
     return found
 
 
+# Operations ----------------------------------------------------------------------------------------------------------
+
+_PARTS = frozenset(
+    "hip hips knee knees appendix gallbladder tonsils cataract cataracts eye eyes shoulder tooth teeth molar heart valve hernia uterus womb ovaries nose spine back disc "
+    "thyroid kidney prostate breast bunion bypass sinuses adenoids ankle wrist foot".split()
+)
+_OPERATES = frozenset({"operation", "operations", "op", "operated", "operate"})
+_NOT_OPERATION = frozenset("hours hour manager manual instructions rescue business team head of costs time shop".split())
+_DONE = frozenset("done out removed replaced fixed operated repaired taken reconstructed".split())
+
+
+def operations(text: Text) -> list[Found]:
+    """"Operation in five days", "having my hip done next Thursday"."""
+    found: list[Found] = []
+    norms = text.norms()
+    for i, norm in enumerate(norms):
+        near = norms[max(0, i - 4) : i + 5]
+        if norm in _OPERATES and not _NOT_OPERATION & set(norms[i + 1 : i + 2]) and not {"and", "business", "in"} & set(norms[i - 1 : i]):
+            found.append(Found(i, i + 1, ("state:surgery",), "Operation"))
+        if norm in _PARTS and _DONE & set(norms[i + 1 : i + 3]) and {"having", "have", "had", "get", "getting", "got", "has"} & set(near):
+            found.append(Found(i, i + 2, ("state:surgery",), "Operation"))
+    return found
+
+
 # Medicine known by what it is for ------------------------------------------------------------------------------------
 
 
@@ -402,6 +426,9 @@ def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
         stop = next((j for j, w in enumerate(rest) if w in (",", "but", "-", "–", "—", "so", "can", "(", "because")), len(rest))
         rest = rest[:stop]
         denied = [j for j, w in enumerate(rest) if w in ("not", "n't", "never", "hardly", "barely", "no")]
+        stones = next((j for j, w in enumerate(rest) if w in ("stone", "stones")), -1)
+        if stones >= 0 or {"stone", "stones"} & set(norms[max(a, i - 5) : i]):
+            continue  # the vocabulary's own names for stones are asked by the caller
         trouble = next((j for j, w in enumerate(rest) if w in _TROUBLE), -1)
         well = next((j for j, w in enumerate(rest) if w in _WELL), -1)
         owned = bool(_OWNS & set(norms[max(a, i - 3) : i])) or norms[i - 1 : i] == ["'s"] or i == a or bool({"is", "are", "was", "were", "'s"} & set(rest[:2]))
