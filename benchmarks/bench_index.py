@@ -63,7 +63,7 @@ def main() -> None:
     rows: list[tuple[str, float]] = []
     with tempfile.TemporaryDirectory() as folder:
         root, data = Path(shutil.copytree(arguments.corpus, Path(folder) / "pack")), Path(folder) / "data"
-        rows.append(("load sentence-transformers and the model", timed(lambda: embedder.embed(["warm up"]))[1]))
+        rows.append(("load the model", timed(lambda: embedder.embed(["warm up"]))[1]))
         pack, seconds = timed(lambda: load_pack(root))
         rows.append(("read and validate the pack", seconds))
         index, first = timed(lambda: Index.build(pack, embedder, data))

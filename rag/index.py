@@ -18,6 +18,8 @@ from rag.vectors import Collection, CollectionGone, Floats, VectorStore
 BuildProgress = Callable[[int, int], None]
 """Called with (texts embedded so far, texts to embed); never called where nothing is to embed."""
 _BATCH = 32
+_LARGE_BATCH = 256
+"""For more than a thousand texts: bulk pays where a batch is large (see `rag.dense`)."""
 
 
 class Index:
@@ -201,8 +203,9 @@ def _make(
             windows.append(Window(vector_id=_vector_id(text), chunk=position))
     vectors = _known_vectors(store, last, embedder.name, texts)
     missing = [i for i in texts if i not in vectors]
-    for start in range(0, len(missing), _BATCH):
-        batch = missing[start : start + _BATCH]
+    size = _LARGE_BATCH if len(missing) > 1000 else _BATCH
+    for start in range(0, len(missing), size):
+        batch = missing[start : start + size]
         vectors.update(zip(batch, embedder.embed([texts[i] for i in batch]), strict=True))
         if progress:
             progress(start + len(batch), len(missing))

@@ -85,10 +85,34 @@ def test_common_words_are_english_words_and_not_herbs():
     assert not {"ashwaganda", "trifala"} & common_words()
 
 
-def test_importing_and_counting_load_no_torch_and_loading_prints_nothing():
+TEXTS = [
+    "Can I take Ashwagandha if I have thyroid issues?",
+    "",
+    "ü — 日本 x",
+    "Nettle leaf for the morning. " * 30,
+    "nettle " * 400,
+]
+
+
+def test_few_texts_and_bulk_give_the_vectors_that_sentence_transformers_defines(real_embedder, monkeypatch):
+    few = real_embedder.embed(TEXTS)
+    one_by_one = np.concatenate([real_embedder.embed([text]) for text in TEXTS])
+    monkeypatch.setattr(rag.dense, "_BULK_CHARS", -1)
+    defined = real_embedder.embed(TEXTS)
+    assert np.abs(few - defined).max() < 1e-5
+    assert np.abs(one_by_one - defined).max() < 1e-5
+
+
+def test_answering_loads_no_torch_and_prints_nothing():
     code = (
         "import sys; from rag.dense import SentenceEmbedder; e = SentenceEmbedder(); e.count_tokens('a b'); e.name;"
-        "assert 'torch' not in sys.modules; e.embed(['x'])"
+        "e.embed(['x'] * 20); assert 'torch' not in sys.modules; assert 'sentence_transformers' not in sys.modules"
     )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path.cwd(), timeout=120)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_loading_sentence_transformers_prints_nothing():
+    code = "from rag.dense import SentenceEmbedder; SentenceEmbedder().embed(['some words ' * 10_000])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path.cwd(), timeout=120)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
