@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from domain.answer import Answer, Frozen, Status
 from domain.factcheck import CheckReport
-from domain.text import fold, stem, words
+from domain.text import CITATION, fold, stem, words
 from evals.cases import Case
 from evals.reading import Statement, citations_in, statements
 from evals.sources import Sources, same_place
@@ -163,11 +163,15 @@ def structure_issues(answer: Answer) -> tuple[str, ...]:
     """What makes an answer hard to read, each once."""
     said = statements(answer.answer)
     issues = [f"malformed citation “{m.group()}”" for m in _MALFORMED.finditer(answer.answer)]
+    issues += [f"an empty slot after “…{before[-30:]}”" for before in _before_holes(CITATION.sub("", answer.answer))]
+    if (length := len(words(plain(answer.answer)))) > _MAX_LENGTH:
+        issues.append(f"{length} words")
     for number in dict.fromkeys(s.paragraph for s in said):
         part = [s for s in said if s.paragraph == number]
         prose = [s for s in part if not s.bullet]
         if len(prose) > _MAX_SENTENCES:
             issues.append(f"a paragraph of {len(prose)} sentences")
+        issues += [f"a sentence of {n} words" for s in prose if (n := len(words(s.text))) > _MAX_WORDS]
         if part[0].text.startswith((",", ".", ";")) or re.match(r"\[source:", answer.answer.strip()):
             issues.append("a citation stands before what it supports")
     repeated = [t for t, count in _counts(_key(s.text) for s in said).items() if count > 1 and len(t) > 3]
@@ -178,6 +182,15 @@ def structure_issues(answer: Answer) -> tuple[str, ...]:
 
 _MAX_SENTENCES = 5
 """The seeds' style guide asks for two to four sentences a paragraph; the consult note may come on top."""
+_MAX_WORDS = 50
+_MAX_LENGTH = 250
+"""Words of a whole answer: the prompt asks for one to four short paragraphs."""
+_HOLE = re.compile(r"(?<=\w) {2,}(?=\w)|“\s*”|\(\s*\)|\{\w*\}")
+"""A template with an empty slot: "anything about  for …"."""
+
+
+def _before_holes(text: str) -> list[str]:
+    return [text[: m.start()] for m in _HOLE.finditer(text)]
 
 
 def _broken(statement: Statement) -> bool:

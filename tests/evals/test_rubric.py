@@ -166,6 +166,10 @@ def test_what_the_assistant_says_about_itself_needs_no_citation_and_no_support(
         (f"{BLEND} {BLEND}", "says twice"),
         ("Mint is [source: ] here [source:tea.md#Basic Info].", "malformed"),
         ("Hill Tea is a blend of mint and [source:tea.md#Basic Info]", "breaks off"),
+        (f"I don't find anything about  for Hill Tea. {BLEND}", "empty slot"),
+        (f"I don't find “” there. {BLEND}", "empty slot"),
+        (f"Mint is {'very ' * 50}cool [source:tea.md#Basic Info].", "a sentence of 53 words"),
+        ("\n\n".join(f"{'word ' * 40}number {n} [source:tea.md#Basic Info]." for n in range(7)), "294 words"),
         (" ".join(f"Mint leaf number {n} is in it [source:tea.md#Basic Info]." for n in range(7)), "7 sentences"),
     ],
 )
