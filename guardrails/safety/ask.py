@@ -42,7 +42,7 @@ _INFORMATION = re.compile(
     r"(?:n't|not|never|avoid|stay away|keep away|be careful|refrain|skip|leave|steer clear|consult|ask|cautious)\b"
     rf"|\b{_ASKS}\b(?: (?!no\b|skip\b|ignore\b|without\b|drop\b|forget\b|off\b)\S+){{0,7}}? {_ABOUT}\b(?! (?:is|are) (?:off|disabled|ignored|lifted|void))"
     rf"|^ (?:\S+ ){{0,2}}?{_ABOUT} (?:of|for|with|on|when|in|regarding|about|to)\b|\b{_ABOUT} \?"
-    rf"|\b{_DOCUMENT}\b(?: \S+){{0,3}}? {_SAYS}\b|\b{_SAYS} (?:\S+ ){{0,3}}(?:on|in) (?:the|your|our) {_DOCUMENT}\b|\bwhat does (?:the|your|our) {_DOCUMENT}\b"
+    rf"|\b{_DOCUMENT}\b(?: \S+){{0,6}}? {_SAYS}\b|\b{_SAYS} (?:\S+ ){{0,3}}(?:on|in) (?:the|your|our) {_DOCUMENT}\b|\bwhat does (?:the|your|our) {_DOCUMENT}\b"
     r"|\bis (?:anything|something|there anything) (?:listed|mentioned|stated|written|said|noted)\b|\bwhat (?:is|'s) (?:listed|stated|written|mentioned|said|noted)\b"
     r"|\bwhy (?:is|are|does|do|should|must) (?:n't )?(?!i\b|my\b|we\b)(?:\S+ ){0,8}?(?:not|n't|avoid|caution|careful|advised against|warned)\b"
     r"|\bwhen (?:should|must) (?:one|it|people|someone|we|you)\b(?: \S+){0,4}? (?:not|n't|avoid|avoided)\b"
@@ -95,7 +95,7 @@ def _recommends(joined: str) -> bool:
 _WORDING = re.compile(
     r"\b(?:should|can|may|could|shall|must|do|is it ok to|how do|how should) (?:n't )?(?:we|i|you|one|a|an|the|our|writers?|copywriters?)? ?(?:\S+ ){0,3}?"
     r"(?:write|writes|claim|claims|promise|promises|print|headline|phrase|word|describe|spell|publish)\b(?! (?:to|me|her|him) )"
-    r"|\b(?:in|for) (?:an?|the|our) (?:\S+ )?(?:article|headline|blog|blog post|copy|newsletter|caption|brochure|post|advert|ad|social post|page)\b"
+    r"|\b(?:in|for|of) (?:an?|the|our) (?:\S+ )?(?:article|headline|blog|blog post|copy|newsletter|caption|brochure|post|advert|ad|social post|page)\b"
     r"|\b(?:headline|tagline|wording|copywriting|style guide|tone of voice)\b"
 )
 _FOR_SOMEBODY = re.compile(r"\b(?:can|may|should|could) (?:i|we|she|he|they|my|her|his) (?:\S+ ){0,5}?(?:take|use|have|drink|try|start|give)\b|\b(?:for me|for my|for her|for him)\b")
@@ -105,3 +105,15 @@ def is_about_wording(text: Text) -> bool:
     """A question of how to write about something, not of who may use it."""
     joined = text.joined().replace(" 's ", " is ")
     return bool(_WORDING.search(joined)) and not _FOR_SOMEBODY.search(joined)
+
+
+_FACTUAL = re.compile(
+    r"^ (?:\S+ ){0,4}?(?:what is in|what are the (?:ingredients|herbs|contents)|which herbs?|what herbs?|what does (?:it|this|the \S+(?: \S+)?) (?:contain|taste|smell|cost)|ingredients?|how (?:do|should) (?:i|we|you|one) store|"
+    r"how (?:is|are) (?:\S+ ){1,4}(?:made|stored|packed|packaged)|where (?:is|are|do|can)|who makes|what is the (?:price|cost|difference|format|shelf|category|colour|color)|how much (?:is|does|are)|does it contain|is (?:it|this|the \S+(?: \S+)?) "
+    r"(?:vegan|vegetarian|halal|organic|kosher|gluten|in stock|available)|do you (?:ship|deliver|sell|have)|when (?:does|do) (?:\S+ ){1,4}expire)\b"
+)
+
+
+def is_factual(text: Text) -> bool:
+    """A plain question about the thing itself (what is in it, how to store it): nobody's use is asked about."""
+    return bool(_FACTUAL.search(text.joined().replace(" 's ", " is ")))

@@ -5,6 +5,7 @@ A negation counts only when every word between it and the condition is known to 
 "I haven't told my doctor that I take …", "I can't stop my …", "not only …" all keep the condition.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -97,6 +98,7 @@ _FAMILY = (
     "running in the family", "family history", "in my family", "in our family", "in her family", "in his family",
     "in the family", "mother 's side", "father 's side", "mum 's side", "mom 's side", "dad 's side", "maternal side", "paternal side", "both sides", "family has a history", "family has history", "genes", "hereditary", "side of the family",
 )  # fmt: skip
+_RUNS = re.compile(r" (?:runs?|running|ran) in (?:\S+ ){1,5}?(?:family|families|side|blood|genes) ")
 _INCLUDING = ("including me", "me included", "i have it too", "i do too", "me too", "including myself", "so do i",
               "and i have", "i also have", "including her", "including him")  # fmt: skip
 _OVER = frozenset({"gone", "over", "subsided", "resolved", "settled", "passed", "ended", "healed", "stopped", "disappeared"})
@@ -144,6 +146,8 @@ def _shade(before: str, after: str, sort: Sort) -> Reading:
 
 def _family(before: str, after: str, whole: str) -> str:
     cue = next((c for c in _FAMILY if f" {c} " in whole), "")
+    if not cue and (runs := _RUNS.search(whole)):
+        cue = runs.group().strip()
     if not cue or any(f" {c} " in whole for c in _INCLUDING):
         return ""
     if cue.startswith("in ") and any(f" {n} " in before for n in ("nobody", "no", "none")):
@@ -281,7 +285,7 @@ def _countered(text: Text, i: int, start: int) -> bool:
         return any(f" {w} " in joined for w in ("n't", "not", "never", "yet", "to", "if", "until"))
     if norm in ("without", "no", "of", "from", "longer") and any(w in _COUNTER for w in words[-4:]):
         return True
-    doubts = ("sure", "think", "certain", "know", "saying", "say", "true", "case", "believe", "doubt", "guarantee", "confirm", "hope", "mean")
+    doubts = ("sure", "think", "certain", "know", "saying", "say", "said", "claim", "claimed", "meant", "denied", "true", "case", "believe", "doubt", "guarantee", "confirm", "hope", "mean")
     if any(w in _COUNTER for w in words[:-1]) and any(w in doubts for w in words):
         return True
     if {"untrue", "false", "lie", "lying", "wrong", "incorrect", "misleading"} & set(words):
@@ -360,7 +364,8 @@ def _no_present(whole: str) -> bool:
 def _negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str) -> str:
     """"My liver is fine", "lupus was ruled out", "the diabetes test came back negative", "pregnancy: no"."""
     toks = text.toks
-    asked = any(f" {w} " in before for w in ("if", "is", "are", "can", "in", "during", "while", "for", "whether", "does", "will", "when"))
+    near = f" {' '.join(before.split()[-6:])} "
+    asked = any(f" {w} " in near for w in ("if", "is", "are", "can", "in", "during", "while", "for", "whether", "does", "will", "when"))
     linked = False
     for i in range(b, min(end, b + 9)):
         norm = toks[i].norm

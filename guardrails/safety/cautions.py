@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from domain.corpus import Caution, Product
 from domain.safety import CautionKind
+from guardrails.safety.finding import mentions_of
 from guardrails.safety.lists import formats
 from guardrails.safety.text import stem, words_of
 from guardrails.safety.vocabulary import ConceptKind as Kind
@@ -170,7 +171,7 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
         part = part[: contains.start()] + " , " + part[contains.end() :]
     ages, part = _ages(part, base)
     found += ages
-    mentions = vocabulary.find(part)
+    mentions = mentions_of(part, vocabulary)
     allergy = _allergy(part, base, mentions)
     if allergy is not None:
         found.append(allergy)

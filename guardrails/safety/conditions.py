@@ -34,8 +34,8 @@ class Condition:
     """A complaint rather than a diagnosis."""
     lasting: bool = False
     """Said to be chronic, diagnosed or of years."""
-    near: str = ""
-    """Stems of the sentence around it, joined; tells what an act such as swallowing is about."""
+    untreated: bool = False
+    """The same person is said to take no medicine."""
     token: int = 0
 
 
@@ -101,10 +101,11 @@ def _of_organs(turn: Turn, found: Sequence[Condition], vocabulary: Vocabulary) -
     text = turn.text
     busy = {i for c in found for i in range(*text.span(c.mention.start, c.mention.end))} | {i for a, b in turn.product_spans for i in range(a, b)}
     organ_of = {i: organ for i, t in enumerate(text.toks) if i not in busy and t.is_word and (organ := vocabulary.organ(t.norm))}
-    extra: list[Condition] = _stones(turn, organ_of, vocabulary)
+    extra = _stones(turn, {i: organ for i, t in enumerate(text.toks) if t.is_word and (organ := vocabulary.organ(t.norm))}, vocabulary)
     for read, is_well in organs(text, organ_of):
         reading = Reading(Assertion.NEGATED, "is well") if is_well else read_assertion(text, read.a, read.b, Sort.LASTING, ())
         extra.append(_condition(turn, read.a, read.b, read.concepts, vocabulary.concept(read.concepts[0]).label, reading))
+        extra[-1] = replace(extra[-1], symptom=True)
     return extra
 
 
@@ -115,11 +116,13 @@ def _stones(turn: Turn, organ_of: Mapping[int, str], vocabulary: Vocabulary) -> 
     for i in organ_of:
         start, end = text.sentence(i)
         stone = next((j for j in range(max(start, i - 6), min(end, i + 7)) if text.toks[j].norm in ("stone", "stones")), -1)
-        named = vocabulary.find(f"{text.toks[i].norm} stones") if stone >= 0 else ()
+        organ = text.toks[i].norm
+        names = (f"{organ.removesuffix('bladder')}stones", f"{organ} stones", f"{organ.removesuffix('s')} stones")
+        named = next((m for name in names if stone >= 0 and (m := vocabulary.find(name)) and m[0].concepts[0].id != organ_of[i]), ())
         if named:
             a, b = min(i, stone), max(i, stone) + 1
             ids = [c.id for c in named[0].concepts]
-            extra.append(_condition(turn, a, b, ids, named[0].concepts[0].label, read_assertion(text, a, b, Sort.LASTING, ())))
+            extra.append(_condition(turn, a, b, ids, named[0].concepts[0].label, read_assertion(text, stone, stone + 1, Sort.LASTING, ())))
     return extra
 
 
@@ -188,6 +191,7 @@ def _of_mention(
         ids = _fever(text, a, b, ids)
     if set(ids) & _OPERATIONS:
         ids = _operation(text, a, b, ids)
+    ended = False
     sort = _sort(ids, {c.kind for c in kept}, text.norms(a, b))
     reading = read_assertion(text, a, b, sort, others)
     implied = tuple(dict.fromkeys(i for c in ids if not c.startswith("reading:") for i in vocabulary.implied(c)))
@@ -195,12 +199,14 @@ def _of_mention(
         implied = (*implied, "class:long_term_medicine")
     if sort is Sort.MEDICINE and reading.assertion is Assertion.NEGATED and reading.words in ("off", "used to", "stopped", "quit", "finished", "discontinued"):
         ids, implied = [i for i in implied if not i.startswith("class:")] or ids, ()
+        ended = True
         reading = Reading(Assertion.HISTORY, reading.words) if not ids[0].startswith(("class:", "drug:")) else reading
     condition = _condition(turn, a, b, ids, kept[0].label, reading)
     whole = text.raw[mention.start : mention.end]
     return replace(
         condition,
         implied=implied,
+        untreated=ended,
         symptom=all(c.kind is Kind.SYMPTOM for c in kept) or bool(_LAY.search(whole)),
         lasting=bool(_LASTING.search(_sentence(text, a))),
     )
@@ -217,7 +223,6 @@ def _condition(turn: Turn, a: int, b: int, ids: Sequence[str], label: str, readi
             turn=turn.number, start=start, end=end,
         ),
         concepts=tuple(ids),
-        near=_sentence(text, a),
         token=a,
     )  # fmt: skip
 
@@ -256,6 +261,8 @@ def _is_age(turn: Turn, a: int, b: int) -> bool:
         return False
     if before[-2:] and before[-1:] in (["a"], ["my"], ["the"], ["our"], ["her"]) and before[-2:-1] and before[-2] in _PARENTAL - {"for", "with", "my"}:
         return False
+    if {"have", "has", "had", "'ve", "got"} & set(before) and not {"does", "can", "should", "may", "could"} & set(text.norms(max(0, a - 6), a)):
+        return False  # "I have two children"
     nearby = text.norms(max(0, a - 4), min(len(text.toks), b + 4))
     return not any(n.isdigit() for n in nearby) or not ages(text)
 
@@ -413,6 +420,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
     """Take corrections into account and keep only the conditions of those who would use the product."""
     now = turns[-1]
     targets = _targets(turns)
+    untreated = {c.mention.person for c in found if c.mention.assertion is Assertion.NEGATED and "class:any_medicine" in c.concepts}
     settled: list[Condition] = []
     for condition in found:
         mention = condition.mention
@@ -420,7 +428,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
             mention = mention.model_copy(update={"assertion": Assertion.RETRACTED, "counts": False})
         elif mention.counts and not _concerns(mention, targets, now):
             mention = mention.model_copy(update={"counts": False})
-        settled.append(replace(condition, mention=mention))
+        settled.append(replace(condition, mention=mention, untreated=condition.untreated or mention.person in untreated))
     return settled
 
 

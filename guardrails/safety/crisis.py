@@ -17,6 +17,7 @@ _CRISIS = re.compile(
     r"|\b(?:do|does|did) n't (?:\S+ ){0,2}?(?:want|wish|wanna|like|see (?:a|any|the) (?:point|reason)) (?:\S+ ){0,2}?(?:live|living|be alive|go on living|exist|be here any ?more|be around|wake up|go on anymore|continue living|life|"
     r"in living|of living|to live)\b"
     r"|\b(?:no|not any|n't any|lost (?:the|all|any|my|her|his)) (?:\S+ ){0,2}?(?:reason|point|will|wish|desire|purpose) (?:\S+ ){0,2}?(?:live|living|to live|go on|in living|for living|in life|be alive)\b"
+    r"|\bpoint (?:of|in|to) (?:\S+ )?(?:living|being alive|going on|life|carrying on|waking up)\b"
     r"|\b(?:life|living|it) (?:is|'s|feels|seems) (?:\S+ ){0,2}?(?:not worth|n't worth|no longer worth|not even worth|pointless|meaningless|worthless)(?: living| it| any more| anymore)?\b"
     r"|\bworth living\b|\bbetter off (?:\S+ ){0,2}?(?:dead|without me|if i (?:was|were) (?:gone|dead)|gone|without (?:her|him))\b|\b(?:wish|wishing|wishes) (?:\S+ )?(?:i|he|she) (?:was|were|is|had) (?:\S+ )?(?:dead|never born|never been born|not alive|not born)\b"
     r"|\b(?:ca|can|could|cannot) ?n't (?:\S+ )?(?:go on|live|take it|bear it|do this|carry on|cope|take this) (?:\S+ )?(?:like this|any ?more|any longer|living|with life|with living|with this life|life)\b"

@@ -10,12 +10,13 @@ from domain.corpus import Caution, Product
 from domain.safety import (
     Ask, CautionKind, CautionMatch, DraftViolation, Outcome, ProductMention, SafetyDecision, TraceStep, Via,
 )  # fmt: skip
-from guardrails.safety.ask import is_about_wording, read_ask
+from guardrails.safety.ask import is_about_wording, is_factual, read_ask
 from guardrails.safety.cautions import Clause, parse_cautions
 from guardrails.safety.conditions import Condition, Turn, conditions_of, settle
 from guardrails.safety.crisis import crisis_words
 from guardrails.safety.draft import DraftCheck
 from guardrails.safety.explain import explain
+from guardrails.safety.finding import mentions_of
 from guardrails.safety.matching import Matcher, forbids
 from guardrails.safety.misuse import applies_to
 from guardrails.safety.persons import Person, people_of, targets_of
@@ -41,7 +42,7 @@ class SafetyGate:
         self._matcher = Matcher(vocabulary)
         self._clauses: dict[str, tuple[Clause, ...]] = {p.product_id: parse_cautions(p, vocabulary) for p in products}
         self._text_clauses = tuple({c.stems for clauses in self._clauses.values() for c in clauses if c.stems})
-        self._find = lru_cache(maxsize=2048)(vocabulary.find)
+        self._find = lru_cache(maxsize=2048)(lambda text: mentions_of(text, vocabulary))
         self._medicine_of = _medicines_by_disease(vocabulary)
         self._draft = DraftCheck(self._index, self._clauses, self._by_id, vocabulary)
 
@@ -58,9 +59,11 @@ class SafetyGate:
         ask = read_ask(turns[-1].text)
         mentions, named = self._resolve(turns, spans, conditions, ask)
         matches = self._matches(conditions, turns, spans, offset)
-        if ask is Ask.OTHER and mentions and any(c.mention.counts for c in conditions):
+        here = any(c.mention.counts and c.mention.turn == len(question.history) for c in conditions)
+        factual = is_factual(turns[-1].text) and not here
+        if ask is Ask.OTHER and mentions and any(c.mention.counts for c in conditions) and not factual:
             ask = Ask.PERMISSION  # asking how long or how much for somebody presupposes that they use it
-        return self._decide(turns[-1].text, ask, mentions, named, conditions, matches, crisis)
+        return self._decide(turns[-1].text, ask, mentions, named, conditions, matches, crisis, factual)
 
     def resolve(self, question: Question) -> tuple[tuple[ProductMention, ...], bool]:
         """The products that a question means, and whether they were named (not found by need)."""
@@ -83,7 +86,9 @@ class SafetyGate:
             mentions = self._find(raw)
             people = people_of(text, known)
             known += people.persons
-            named = self._index.spans(text, mentions, [(f.a, f.b) for f in allergies(text) if f.allergens])
+            allergic = [f for f in allergies(text) if f.allergens]
+            to = frozenset(s for f in allergic for s in f.allergens)
+            named = self._index.spans(text, mentions, [(f.a, f.b) for f in allergic], to)
             own = tuple((s.a, s.b) for s in named if not s.plain)
             turns.append(Turn(number, text, tuple(mentions), people, own, targets_of(people)))
             spans.append(named)
@@ -148,11 +153,11 @@ class SafetyGate:
 
     def _decide(
         self, text: Text, ask: Ask, mentions: tuple[ProductMention, ...], named: bool, conditions: Sequence[Condition],
-        matches: Sequence[CautionMatch], crisis: str,
+        matches: Sequence[CautionMatch], crisis: str, factual: bool,
     ) -> SafetyDecision:  # fmt: skip
         contraindicated = frozenset(m.product_id for m in matches if forbids(m.kind))
         asked = tuple(dict.fromkeys(m.product_id for m in mentions))
-        outcome = self._outcome(text, ask, asked, contraindicated, crisis)
+        outcome = self._outcome(text, ask, asked, contraindicated, crisis, factual)
         shown = asked if asked else tuple(p.product_id for p in self._products if p.product_id in contraindicated)
         if outcome in (Outcome.CRISIS,) or (not asked and outcome is Outcome.ALLOW):
             shown = ()
@@ -177,10 +182,10 @@ class SafetyGate:
             trace=tuple(_trace(ask, mentions, named, conditions, [m for m in matches if m.product_id in shown], outcome, crisis)),
         )
 
-    def _outcome(self, text: Text, ask: Ask, asked: Sequence[str], contraindicated: frozenset[str], crisis: str) -> Outcome:
+    def _outcome(self, text: Text, ask: Ask, asked: Sequence[str], contraindicated: frozenset[str], crisis: str, factual: bool) -> Outcome:
         if crisis:
             return Outcome.CRISIS
-        if is_about_wording(text):
+        if is_about_wording(text) or (ask is Ask.OTHER and factual):
             return Outcome.ALLOW
         if ask is Ask.INFORMATION:
             return Outcome.INFORM

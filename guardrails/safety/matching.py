@@ -16,9 +16,23 @@ NOT_CONCEPTS = ("reading:", "text:", "age:")
 _YOUNG_FROM = {"state:infant": 0.0, "state:child": 1.0, "state:minor": 0.0, "state:teenager": 13.0}
 
 
+def _given_for(vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
+    """Disease id to the widest classes of medicine that are given for it ("diabetes medicines", not "insulin")."""
+    classes: dict[str, set[str]] = {}
+    for concept in vocabulary.concepts():
+        if concept.kind is Kind.MEDICINE_CLASS:
+            for disease in vocabulary.implied(concept.id):
+                if disease.startswith("mesh:"):
+                    classes.setdefault(disease, set()).add(concept.id)
+    return {
+        disease: frozenset(c for c in ids if not any(o != c and vocabulary.is_a(c, o) for o in ids)) for disease, ids in classes.items()
+    }
+
+
 class Matcher:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
+        self._given_for = _given_for(vocabulary)
         self._substances: dict[str, frozenset[str]] = {}
 
     def rule(self, condition: Condition, clause: Clause, product: Product) -> str:
@@ -68,13 +82,20 @@ class Matcher:
             return mine.endswith("surgery")
         if mine == theirs:
             return True
+        if theirs == "state:pregnancy" and mine == "state:trying_to_conceive":
+            return True  # who is trying may already be pregnant
         if theirs == "class:multiple_medicines" and mine == "class:any_medicine":
             return mine in condition.concepts and condition.mention.words.lower().endswith("s")
-        if theirs.startswith("class:") and not mine.startswith(("class:", "drug:")):
-            return False
         if self._vocabulary.is_a(mine, theirs):
             return True
-        return mine.startswith("group:") and _is_vague(condition) and self._vocabulary.is_a(theirs, mine)
+        if theirs in self._given_for.get(mine, ()) and not condition.untreated:
+            return True  # a caution on "diabetes medicines" and somebody with diabetes: most take them
+        broad = mine.startswith("group:") and mine in condition.concepts
+        return broad and (_is_vague(condition) or self._says(condition, theirs)) and self._vocabulary.is_a(theirs, mine)
+
+    def _says(self, condition: Condition, theirs: str) -> bool:
+        """"Ulcer in the stomach" says "Stomach Ulcer", whatever class the vocabulary puts it in."""
+        return {stem(w) for w in words_of(self._label(theirs))} <= {stem(w) for w in words_of(condition.mention.words)}
 
     def _label(self, concept: str) -> str:
         return self._vocabulary.concept(concept).label
@@ -138,8 +159,7 @@ _PART_STEMS = frozenset(stem(w) for w in "root leaf leaves extract bark seed flo
 
 def _is_vague(condition: Condition) -> bool:
     """"Heart trouble" may be the irregular heartbeat that a caution names; "kidney disease" is no kidney stone."""
-    words = condition.mention.words.lower()
-    return not any(w in words for w in ("disease", "failure", "disorder", "patient")) and (condition.symptom or len(words.split()) <= 4)
+    return condition.symptom or "condition" in condition.mention.words.lower()
 
 
 def forbids(kind: CautionKind) -> bool:

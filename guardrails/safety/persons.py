@@ -11,6 +11,8 @@ from guardrails.safety.text import Text
 
 ASKER = "asker"
 ANYBODY = ""
+_UNKNOWN = {"f": "she", "m": "he"}
+_THIRD = frozenset(_UNKNOWN.values())
 
 _FEMALE = (
     "mother mom mum mummy amma mama ma maa mother-in-law wife sister daughter grandmother grandma granny nani dadi "
@@ -21,7 +23,7 @@ _MALE = (
     "fiance gentleman man boy guy groom"
 ).split()
 _EITHER = (
-    "friend partner spouse cousin colleague boss neighbour neighbor roommate customer client patient guest caller "
+    "ex ex-wife ex-husband fellow friend partner spouse cousin colleague boss neighbour neighbor roommate customer client patient guest caller "
     "user member student teacher maid employee parent kid child baby toddler infant newborn teen teenager relative "
     "dog cat pet puppy horse shopper visitor buyer person coworker flatmate runner athlete grandson granddaughter grandchild"
 ).split()
@@ -71,7 +73,10 @@ class Person:
 
 
 def same(one: str, other: str) -> bool:
-    return one == other or ANYBODY in (one, other)
+    """Whether two keys may be one person: a "she" of whom nothing else is known may be anybody but the asker."""
+    if one == other or ANYBODY in (one, other):
+        return True
+    return (one in _THIRD and other != ASKER) or (other in _THIRD and one != ASKER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +153,7 @@ def _resolve(i: int, gender: str, known: list[Person]) -> Person:
     exact = next((p for p in reversed(known) if p.gender == gender and gender != "g" and p.key not in (ASKER, ANYBODY)), None)
     small = {"baby", "child"}
     for person in reversed(known):
-        if person.key == ASKER or person.pronoun and person.key == ANYBODY:
+        if person.key == ASKER or (person.pronoun and person.key in ("", *_THIRD)):
             continue
         if person.key in small and exact is not None and exact.key not in small:
             return Person(exact.key, gender, i, pronoun=True)
@@ -156,7 +161,7 @@ def _resolve(i: int, gender: str, known: list[Person]) -> Person:
             return Person(person.key, person.gender, i, pronoun=True)
         if person.gender in (gender, "") and not person.generic:
             return Person(person.key, gender, i, pronoun=True)
-    return Person(ANYBODY, gender, i, pronoun=True)
+    return Person(_UNKNOWN.get(gender, ANYBODY), gender, i, pronoun=True)
 
 
 # Whose a condition is ------------------------------------------------------------------------------------------------

@@ -120,8 +120,11 @@ class ProductIndex:
 
     # Named ------------------------------------------------------------------------------------------------------------
 
-    def spans(self, text: Text, mentions: Sequence[Mention], taken: Sequence[tuple[int, int]] = ()) -> list[Span]:
-        """Where a message names products; `taken` are token spans that mean something else (an allergy's object)."""
+    def spans(self, text: Text, mentions: Sequence[Mention], taken: Sequence[tuple[int, int]] = (), allergens: frozenset[str] = frozenset()) -> list[Span]:
+        """Where a message names products; `taken` are token spans that mean something else (an allergy's object).
+
+        `allergens` are stems of what somebody is allergic to: a herb of that name is not a product asked about.
+        """
         found = self._id_spans(text)
         busy = {i for a, b in taken for i in range(a, b)} | {i for s in found for i in range(s.a, s.b)}
         stems = self._stems(text)
@@ -131,9 +134,10 @@ class ProductIndex:
                 found.append(run)
                 busy |= set(range(run.a, run.b))
         found += [s for s in self._herb_concepts(text, mentions) if not busy & set(range(s.a, s.b))]
+        found = [s for s in found if s.via is Via.ID or not {stem(t.norm) for t in text.toks[s.a : s.b]} <= allergens]
         strong = [s for s in found if not s.plain]
-        found = strong or found
-        return sorted(found or self._definite_format(text, stems), key=lambda s: s.a)
+        found = [*(strong or found), *self._definite_formats(text, stems, busy)]
+        return sorted(found, key=lambda s: s.a)
 
     def _id_spans(self, text: Text) -> list[Span]:
         found: list[Span] = []
@@ -255,14 +259,20 @@ class ProductIndex:
                 found.append(Span(a, b, tuple(g.product.product_id for g in narrowed), via, plain))
         return found
 
-    def _definite_format(self, text: Text, stems: list[str]) -> list[Span]:
-        """"The oil", "your churna": a format that only one product has."""
-        for i in range(1, len(stems)):
-            if text.toks[i - 1].norm in _DEFINITE and stems[i] in self._format_words:
-                bags = [g for g in self._bags if stems[i] in g.format_heads] or [g for g in self._bags if stems[i] in g.format]
-                if len(bags) == 1:
-                    return [Span(i, i + 1, (bags[0].product.product_id,), Via.SHORT_FORM)]
-        return []
+    def _definite_formats(self, text: Text, stems: list[str], busy: set[int]) -> list[Span]:
+        """"The oil", "your churna", "gummies ok?": a format that only one product has."""
+        found: list[Span] = []
+        for i, key in enumerate(stems):
+            if i in busy or key not in self._format_words:
+                continue
+            before = text.toks[i - 1].norm if i else ""
+            after = text.toks[i + 1].norm if i + 1 < len(stems) else "?"
+            definite = before in _DEFINITE
+            bare = (not before or not before[0].isalnum()) and after in ("?", "ok", "fine", "safe", "alright", "good", "please", "yes", "or", "can")
+            bags = [g for g in self._bags if key in g.format_heads] or [g for g in self._bags if key in g.format]
+            if (definite or bare) and len(bags) == 1:
+                found.append(Span(i, i + 1, (bags[0].product.product_id,), Via.SHORT_FORM))
+        return found
 
     # By need ----------------------------------------------------------------------------------------------------------
 

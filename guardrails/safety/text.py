@@ -138,6 +138,37 @@ def stem(word: str) -> str:
     return str(_STEMMER.stemWord(word))
 
 
+# Chat spellings inside names of conditions and medicines, which the vocabulary knows only in full.
+_ABBREVIATED = {
+    "prblm": "problem", "prblms": "problems", "prob": "problem", "probs": "problems", "prblem": "problem", "pblm": "problem", "problm": "problem",
+    "preg": "pregnant", "pregnent": "pregnant", "mnth": "month", "mnths": "months", "mths": "months", "medcn": "medicine", "medicn": "medicine", "meds": "medicines",
+    "tabs": "tablets", "tab": "tablet", "tabl": "tablet", "dr": "doctor", "bfeeding": "breastfeeding", "bf": "breastfeeding", "brest": "breast", "diab": "diabetes",
+    "hav": "have", "hv": "have", "nd": "and", "w/": "with", "2": "2", "opn": "operation", "surg": "surgery",
+}  # fmt: skip
+_ANY_WORD = re.compile(r"[^\W_]+(?:/)?")
+
+
+def unabbreviated(text: str) -> tuple[str, list[int]]:
+    """The text with chat spellings written out, and for each of its characters (and its end) the place in the original."""
+    out: list[str] = []
+    places: list[int] = []
+    at = 0
+    for match in _ANY_WORD.finditer(text):
+        full = _ABBREVIATED.get(match.group().casefold())
+        if full is None:
+            continue
+        out.append(text[at : match.start()])
+        places += range(at, match.start())
+        out.append(full)
+        places += [match.start()] * (len(full) - 1) + [match.end() - 1]
+        at = match.end()
+    if not out:
+        return text, []
+    out.append(text[at:])
+    places += [*range(at, len(text)), len(text)]
+    return "".join(out), places
+
+
 _WORDS = re.compile(r"[^\W_]+(?:'[^\W\d_]+)?")
 
 
