@@ -1,0 +1,59 @@
+"""Mentions of a message: the vocabulary's, asked a second time where its rules for neighbouring words hide one.
+
+A word rules a meaning out for its neighbour ("low" blood pressure); across a comma it should not. And a form for
+two things at once ("BP and sugar") is taken apart where both halves are known.
+"""
+
+import re
+from dataclasses import replace
+
+from guardrails.safety.text import unabbreviated
+from guardrails.safety.vocabulary import Mention, Vocabulary
+
+_SEGMENT = re.compile(r"[^,;/()&]+?(?=\s(?:and|or|but)\s|[,;/()&]|$)")
+_PAIR = re.compile(r"\s(?:and|or|n|&|nd)\s|\s?[&/+]\s?", re.IGNORECASE)
+
+
+def mentions_of(text: str, vocabulary: Vocabulary) -> tuple[Mention, ...]:
+    """All mentions in order; places are those of the text as written."""
+    found: list[Mention] = []
+    for mention in vocabulary.find(text):
+        found += _apart(mention, vocabulary)
+    plain, places = unabbreviated(text)
+    if plain != text:
+        found += [_moved_by(m, text, places) for m in vocabulary.find(plain)]
+    if any(c in text for c in ",;/("):
+        for segment in _SEGMENT.finditer(text):
+            found += [_moved(m, segment.start()) for m in vocabulary.find(segment.group())]
+    return _first_of_each_place(found)
+
+
+def _apart(mention: Mention, vocabulary: Vocabulary) -> list[Mention]:
+    joint = _PAIR.search(mention.words)
+    if joint is None:
+        return [mention]
+    left = vocabulary.find(mention.words[: joint.start()])
+    right = vocabulary.find(mention.words[joint.end() :])
+    if left and not right and left[0].concepts != mention.concepts:
+        return [*(_moved(m, mention.start) for m in left), replace(mention, start=mention.start + joint.end(), words=mention.words[joint.end() :])]
+    if not left or not right:
+        return [mention]
+    shift = mention.start + joint.end()
+    return [*(_moved(m, mention.start) for m in left), *(_moved(m, shift) for m in right)]
+
+
+def _moved(mention: Mention, by: int) -> Mention:
+    return replace(mention, start=mention.start + by, end=mention.end + by)
+
+
+def _moved_by(mention: Mention, text: str, places: list[int]) -> Mention:
+    start, end = places[mention.start], places[min(mention.end, len(places) - 1)]
+    return replace(mention, start=start, end=end, words=text[start:end])
+
+
+def _first_of_each_place(found: list[Mention]) -> tuple[Mention, ...]:
+    kept: list[Mention] = []
+    for mention in found:
+        if not any(k.start < mention.end and mention.start < k.end for k in kept):
+            kept.append(mention)
+    return tuple(sorted(kept, key=lambda m: m.start))
