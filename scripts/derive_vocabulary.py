@@ -84,7 +84,7 @@ FEELINGS = {
 # Allergies to one thing: left to their words, so that the thing and the allergy are both found.
 ALLERGIES = frozenset(
     f"{what} hypersensitivity"
-    for what in ("milk", "nut", "peanut", "wheat", "egg", "shellfish", "latex", "food", "drug")
+    for what in ("milk", "nut", "peanut", "wheat", "egg", "shellfish", "latex", "food", "drug", "venom")
 ) | {"tree nut hypersensitivity", "nut and peanut hypersensitivity"}
 
 

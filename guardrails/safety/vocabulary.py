@@ -14,7 +14,8 @@ from itertools import pairwise
 
 from guardrails.safety.concepts import Concept, ConceptKind, Hierarchy
 from guardrails.safety.fuzzy import SHORTEST, Speller
-from guardrails.safety.lexicon import Lexicon, Sense, read_lexicon
+from guardrails.safety.lexicon import Lexicon, Sense
+from guardrails.safety.lexicon_files import read_lexicon
 from guardrails.safety.words import Token, fold, key_phrase, tokens_of, unstretched
 
 __all__ = ["Concept", "ConceptKind", "Kind", "Mention", "Vocabulary"]
@@ -132,12 +133,12 @@ class Vocabulary:
         return self._hierarchy.why_implied(concept_id, implied_id)
 
     def surface_forms(self, concept_id: str) -> tuple[str, ...]:
-        """Every form that means the concept whatever stands around it, sorted. Built on first use."""
+        """Every form that means the concept with nothing around it, sorted. Built on first use."""
         if self._surfaces is None:
             surfaces: dict[str, list[str]] = {}
             for form, senses in self._forms.items():
                 for sense in senses:
-                    if not sense.needs:
+                    if _holds_alone(form, sense):
                         surfaces.setdefault(sense.concept_id, []).append(form)
             self._surfaces = surfaces
         return tuple(sorted(self._surfaces.get(self._concepts[concept_id].id, ())))
@@ -220,17 +221,24 @@ def _breaks(text: str, left: Token, right: Token) -> bool:
 
 def _holding(senses: tuple[Sense, ...], start: int, stop: int, keys: list[str]) -> tuple[Sense, ...]:
     """The senses that the words around allow."""
-    if all(not sense.needs and not sense.unless for sense in senses):
+    if not any(sense.needs or sense.unless or sense.unless_after for sense in senses):
         return senses
+    before = " ".join(keys[max(0, start - _NEAR) : start])
     near = f" {' '.join(keys[max(0, start - _NEAR) : stop + _NEAR])} "
-    around = f" {' '.join(keys[max(0, start - _NEAR) : start])} | {' '.join(keys[stop : stop + _NEAR])} "
+    around = f" {before} | {' '.join(keys[stop : stop + _NEAR])} "
     beside = f" {' '.join(keys[max(0, start - _BESIDE) : stop + _BESIDE])} "
     return tuple(
         sense
         for sense in senses
         if (not sense.needs or any(f" {cue} " in around for cue in sense.needs))
-        and not any(f" {cue} " in beside or (" " in cue and f" {cue} " in near) for cue in sense.unless)
+        and not any(f" {cue} " in (near if " " in cue else beside) for cue in sense.unless)
+        and not any(f" {before}".endswith(f" {cue}") for cue in sense.unless_after)
     )
+
+
+def _holds_alone(form: str, sense: Sense) -> bool:
+    words = form.split(" ")
+    return bool(_holding((sense,), 0, len(words), words))
 
 
 @lru_cache(maxsize=16)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guardrails.safety.lexicon import read_lexicon
+from guardrails.safety.lexicon_files import read_lexicon
 from guardrails.safety.vocabulary import ConceptKind, Vocabulary
 from guardrails.safety.words import key_of, key_phrase, tokens_of, unstretched
 
