@@ -18,10 +18,24 @@ class GenerationRequest(Frozen):
     """The only sources that may be used and cited; contraindicated products are already gone."""
     asked_products: tuple[str, ...] = ()
     """Ids of the products asked about that may be talked about."""
+    names: tuple[str, ...] = ()
+    """The words by which products were named."""
+    by_need: bool = False
+    """Whether the products were found by the need they serve: something is to be suggested."""
     left_out: tuple[str, ...] = ()
     """Names of products that must not be recommended to this person."""
     rejected: tuple[str, ...] = ()
     """Sentences of an earlier draft that the checks refused, each with its reason."""
+
+
+class Statement(Frozen):
+    """A sentence that was composed from the pack's own units, with what it was composed from."""
+
+    text: str
+    """Without its citation."""
+    units: tuple[str, ...]
+    """Ids of the units that it restates."""
+    citation: str
 
 
 class Draft(Frozen):
@@ -29,6 +43,8 @@ class Draft(Frozen):
     """With inline `[source:doc_id#section]` citations. Empty where the sources answer nothing."""
     model: str
     total_tokens: int = 0
+    statements: tuple[Statement, ...] = ()
+    """What the text was composed from, where no model wrote it."""
     not_found: tuple[str, ...] = ()
     """Parts of the question that the sources don't answer, in words."""
     answered: float = 1.0

@@ -11,7 +11,7 @@ from domain.errors import GenerationError
 from domain.generation import Draft, DraftKind, GenerationRequest
 from domain.ports import Generator, Progress, Retriever, Step
 from domain.retrieval import Hit, Retrieval
-from domain.safety import Outcome, SafetyDecision
+from domain.safety import Ask, Outcome, SafetyDecision, Via
 from guardrails.intent import IntentClassifier
 from guardrails.safety.gate import SafetyGate
 from pipeline import composition
@@ -19,6 +19,7 @@ from pipeline.confidence import confidence
 from pipeline.review import DraftReviewer, Reviewed, cited_places
 from pipeline.stopwatch import Stopwatch
 from rag.extractive import MODEL_NAME, ExtractiveGenerator, hint
+from rag.phrasing import paragraph, statements
 from rag.reading import read
 
 log = logging.getLogger(__name__)
@@ -100,9 +101,8 @@ class AnswerPipeline:
         if not notes:
             return composition.CRISIS_FALLBACK
         place = (notes[0].doc_id, notes[0].section)
-        note = [u for u in self._steps.units if (u.doc_id, u.section) == place]
-        quoted = " ".join(dict.fromkeys(_cited(u) for u in note))
-        return f"{composition.CRISIS_FALLBACK}\n\n{quoted}"
+        note = statements([unit for unit in self._steps.units if (unit.doc_id, unit.section) == place])
+        return f"{composition.CRISIS_FALLBACK}\n\n{paragraph(note)}"
 
     # -- retrieval and generation -------------------------------------------------------------------------------
 
@@ -129,11 +129,14 @@ class AnswerPipeline:
     def _request(self, question: Question, retrieval: Retrieval, decision: SafetyDecision) -> GenerationRequest:
         """What the generator may see: contraindicated products are gone, unless precautions were asked for."""
         banned = decision.contraindicated if decision.outcome is not Outcome.INFORM else frozenset()
+        asked = [mention for mention in decision.products if mention.product_id not in banned]
         return GenerationRequest(
             kind=DraftKind.ANSWER,
             question=question,
             hits=tuple(hit for hit in retrieval.hits if hit.chunk.product_id not in banned),
-            asked_products=tuple(dict.fromkeys(m.product_id for m in decision.products if m.product_id not in banned)),
+            asked_products=tuple(dict.fromkeys(m.product_id for m in asked)),
+            names=tuple(dict.fromkeys(m.words for m in asked if m.via is not Via.NEED)),
+            by_need=decision.ask is Ask.RECOMMENDATION and not decision.named,
             left_out=tuple(self._products[i].name for i in sorted(banned) if i in self._products),
         )
 
@@ -152,20 +155,20 @@ class AnswerPipeline:
     ) -> tuple[Draft, Reviewed]:
         """Check the draft; let a model try once more with what was refused named; else fall back on extraction."""
         request = self._request(question, retrieval, decision)
-        reviewed = self._steps.reviewer.review(draft.text, request.hits, decision)
+        reviewed = self._steps.reviewer.review(draft, request.hits, decision)
         if draft.model == MODEL_NAME or not reviewed.refused:
             return draft, reviewed
         try:
             again = await self._steps.generator.generate(request.model_copy(update={"rejected": reviewed.refused}))
         except GenerationError:
             again = draft
-        second = self._steps.reviewer.review(again.text, request.hits, decision)
+        second = self._steps.reviewer.review(again, request.hits, decision)
         if second.text and len(second.refused) <= len(reviewed.refused):
             draft, reviewed = again.model_copy(update={"total_tokens": draft.total_tokens + again.total_tokens}), second
         if reviewed.text:
             return draft, reviewed
         extract = self._steps.extractive.compose(request)
-        return extract, self._steps.reviewer.review(extract.text, request.hits, decision)
+        return extract, self._steps.reviewer.review(extract, request.hits, decision)
 
     # -- formatting ---------------------------------------------------------------------------------------------
 
@@ -179,18 +182,16 @@ class AnswerPipeline:
         clock: Stopwatch,
     ) -> Answer:
         draft, reviewed = checked
-        products = self._steps.pack.products
-        before = [composition.left_out(decision, products) if decision.outcome is Outcome.LEAVE_OUT else ""]
-        before.append(composition.unlisted_note(decision, products))
-        if decision.outcome is Outcome.INFORM and decision.products:
-            before.append(composition.precautions(decision, products))
-        after = [composition.not_found_parts(draft.not_found) if reviewed.text else "", self._usage_notes(decision)]
-        parts = [part for part in (*before, reviewed.text, *after, draft.notice) if part]
-        if not any((*before, reviewed.text)):
-            text = composition.not_found(self._hint(intent, retrieval, decision))
-            status = Status.NOT_FOUND
+        safety = self._safety_parts(decision)
+        body = self._without_repeats(reviewed.text, safety) if decision.outcome is Outcome.INFORM else reviewed.text
+        first, last = (safety, body) if _safety_first(decision) else (body, safety)
+        text = "\n\n".join(part for part in (first, last) if part)
+        status = Status.SUCCESS
+        if not text:
+            text, status = composition.not_found(self._hint(intent, retrieval, decision)), Status.NOT_FOUND
         else:
-            text, status = "\n\n".join(parts), Status.SUCCESS
+            open_parts = composition.not_found_parts(draft.not_found) if reviewed.text else ""
+            text = "\n\n".join(part for part in (text, open_parts, draft.notice) if part)
         return Answer(
             status=status,
             answer=text,
@@ -219,10 +220,31 @@ class AnswerPipeline:
             metadata=AnswerMetadata(model="safety gate" if status is Status.BLOCKED_SAFETY else "rules"),
         )
 
-    def _usage_notes(self, decision: SafetyDecision) -> str:
-        if decision.outcome is not Outcome.ALLOW:
-            return ""
-        return composition.usage_notes(w for w in decision.warnings if w.product_id not in decision.contraindicated)
+    def _safety_parts(self, decision: SafetyDecision) -> str:
+        """What the gate has to say besides the answer: what is left out, what is listed, what is not."""
+        products = self._steps.pack.products
+        parts: list[str] = []
+        if decision.outcome is Outcome.LEAVE_OUT:
+            parts.append(composition.left_out(decision, products))
+        if decision.outcome is Outcome.INFORM:
+            parts.append(composition.precautions(decision, products))
+        gap = composition.unlisted(decision, products)
+        if gap:
+            parts.append(gap)
+            if decision.named and decision.outcome is Outcome.ALLOW:
+                parts.append(composition.precautions(decision, products))
+        if decision.outcome is Outcome.ALLOW:
+            warnings = [w for w in decision.warnings if w.product_id not in decision.contraindicated]
+            parts.append(composition.usage_notes(warnings))
+        if gap or decision.outcome is Outcome.INFORM:
+            parts.append(composition.CONSULT_FIRST)
+        return "\n\n".join(part for part in parts if part)
+
+    @staticmethod
+    def _without_repeats(text: str, safety: str) -> str:
+        """The paragraphs of an answer that cite something the quoted precautions don't."""
+        quoted = set(cited_places(safety))
+        return "\n\n".join(p for p in text.split("\n\n") if not set(cited_places(p)) <= quoted)
 
     def _hint(self, intent: Intent, retrieval: Retrieval, decision: SafetyDecision) -> str:
         if intent.intent is IntentName.OFF_TOPIC or not decision.named:
@@ -252,6 +274,11 @@ class AnswerPipeline:
                 if document.doc_id == doc_id and part.heading == section:
                     return document.text[part.char_start : part.char_end].strip()
         return ""
+
+
+def _safety_first(decision: SafetyDecision) -> bool:
+    """Whether what the gate has to say comes before the answer: always, but for gaps in an ordinary question."""
+    return decision.outcome is not Outcome.ALLOW or decision.ask is Ask.PERMISSION
 
 
 def _cited(unit: Unit) -> str:

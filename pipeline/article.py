@@ -82,7 +82,7 @@ class ArticleWriter:
         tell("draft")
         draft = await self._draft(question, plan, products, hits, decision)
         tell("fact check")
-        reviewed = self._steps.reviewer.review(draft.text, hits, decision)
+        reviewed = self._steps.reviewer.review(draft, hits, decision)
         tell("style")
         return self._finished(topic, products, draft, reviewed, decision)
 

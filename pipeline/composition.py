@@ -8,10 +8,12 @@ from collections.abc import Iterable, Sequence
 
 from domain.answer import SafetyWarning
 from domain.corpus import Product
-from domain.safety import Ask, Assertion, CautionMatch, ConditionMention, SafetyDecision
+from domain.safety import Assertion, CautionMatch, ConditionMention, SafetyDecision
+from rag.phrasing import merged
 
 NOT_FOUND_SENTENCE = "I don't find this in the provided corpus."
 CONSULT = "Please ask them to consult their physician before using it."
+CONSULT_FIRST = "When in doubt, please ask the person to consult their physician first."
 CONSULT_MANY = "Please ask them to consult their physician before using any of these."
 CRISIS_FALLBACK = (
     "This sounds like someone may be in danger. Please put them in touch with local emergency services or a crisis "
@@ -76,39 +78,47 @@ def _asked(decision: SafetyDecision, products: Sequence[Product]) -> list[Produc
 
 
 def precautions(decision: SafetyDecision, products: Sequence[Product]) -> str:
-    """What the pack lists as cautions for each product asked about, quoted and cited, with the consult note."""
-    asked = [p for p in products if p.product_id in {m.product_id for m in decision.products}]
-    paragraphs = [_listed(product) for product in asked]
-    if decision.unlisted:
-        paragraphs.append(unlisted(decision, asked))
-    paragraphs.append("When in doubt, please ask the person to consult their physician first.")
-    return "\n\n".join(paragraphs)
+    """What the pack lists as cautions for each product asked about, quoted and cited."""
+    return "\n\n".join(_listed(product) for product in _asked(decision, products))
 
 
 def _listed(product: Product) -> str:
     if not product.cautions:
         return f"Our content lists no precautions for {product.name} {cite(product.doc_id, product.product_id)}."
-    quotes = " ".join(f"“{c.text.rstrip('.')}” {cite(c.doc_id, c.section)}." for c in product.cautions)
-    return f"For {product.name}, our content lists these precautions: {quotes}"
+    return f"For {product.name}, our content lists these precautions: {quoted_cautions(product)}"
 
 
-def unlisted(decision: SafetyDecision, asked: Sequence[Product]) -> str:
-    """An honest gap: the condition was understood, and the pack has nothing on it for these products."""
-    said = _joined(dict.fromkeys(f"“{c.words}”" for c in decision.unlisted))
-    names = _joined([p.name for p in asked]) or "the products"
-    return (
-        f"I don't find anything about {said} for {names} in the provided corpus; that is not the same as a clearance."
+def quoted_cautions(product: Product) -> str:
+    """Every caution of a product, those of one section joined, each quoted with its citation."""
+    places: dict[tuple[str, str], list[str]] = {}
+    for caution in product.cautions:
+        places.setdefault((caution.doc_id, caution.section), []).append(caution.text)
+    return " ".join(
+        f"“{text.rstrip('.')}” {cite(doc_id, section)}."
+        for (doc_id, section), texts in places.items()
+        for text in _by_opening(texts)
     )
 
 
-def unlisted_note(decision: SafetyDecision, products: Sequence[Product]) -> str:
-    """The note that goes before an answer where a person's condition is not listed."""
-    if not decision.unlisted or decision.ask is Ask.INFORMATION:
-        return ""
+def _by_opening(texts: Sequence[str]) -> list[str]:
+    """Cautions of one list ("People with any of these …: a", "…: b") read as one sentence."""
+    groups: dict[str, list[str]] = {}
+    for text in texts:
+        opening, colon, _ = text.partition(": ")
+        groups.setdefault(opening if colon else text, []).append(text)
+    return [sentence for group in groups.values() for sentence in merged(group)]
+
+
+def unlisted(decision: SafetyDecision, products: Sequence[Product]) -> str:
+    """An honest gap: the condition was understood, and the pack has nothing on it for these products."""
     asked = [p for p in _asked(decision, products) if p.product_id not in decision.contraindicated]
-    if not asked:
+    if not decision.unlisted or not asked:
         return ""
-    return f"{unlisted(decision, asked)} Please ask the person to consult their physician before using it."
+    said = _joined(dict.fromkeys(f"“{c.words}”" for c in decision.unlisted))
+    names = _joined([p.name for p in asked])
+    return (
+        f"I don't find anything about {said} for {names} in the provided corpus; that is not the same as a clearance."
+    )
 
 
 def usage_notes(warnings: Iterable[SafetyWarning]) -> str:

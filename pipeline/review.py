@@ -6,13 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from domain.answer import Frozen, UnsupportedClaim
 from domain.corpus import Product, Unit
-from domain.factcheck import SentenceVerdict
+from domain.factcheck import Evidence, SentenceVerdict
+from domain.generation import Draft
 from domain.retrieval import Hit
 from domain.safety import DraftViolation, SafetyDecision
 from guardrails.citations import Source, attach, parse, resolve, validate
 from guardrails.factcheck import FactChecker
 from guardrails.safety.gate import SafetyGate
-from guardrails.sentences import Part, Sentence, split
+from guardrails.sentences import Part, Sentence, plain, split
+from rag.phrasing import restates
 
 log = logging.getLogger(__name__)
 
@@ -44,17 +46,18 @@ class DraftReviewer:
         self._gate = gate
         self._checker = checker
         self._units = units
+        self._by_id = {unit.unit_id: unit for unit in units}
         self._names = {product.product_id: product.name for product in products}
 
-    def review(self, text: str, hits: Sequence[Hit], decision: SafetyDecision) -> Reviewed:
+    def review(self, draft: Draft, hits: Sequence[Hit], decision: SafetyDecision) -> Reviewed:
         """Keep the sentences of a draft that may be said, each with a citation of something retrieved."""
         sources = self.sources(hits)
-        citations = validate(text, sources)
+        citations = validate(draft.text, sources)
         if citations.removed:
             log.warning("citations of nothing that was retrieved, removed: %s", "; ".join(citations.removed))
         sentences = split(citations.text)
         violations = {v.sentence: v for v in self._gate.check_draft(decision, [s.claim for s in sentences])}
-        verdicts = self._checker.check(sentences).sentences
+        verdicts = self._verdicts(sentences, draft)
         kept: dict[int, str] = {}
         unsupported: list[UnsupportedClaim] = []
         scores: list[float] = []
@@ -71,6 +74,27 @@ class DraftReviewer:
             refused=tuple(f"{claim.sentence} ({claim.reason})" for claim in unsupported),
             claims=len(scores) + len(unsupported),
             scores=tuple(scores),
+        )
+
+    def _verdicts(self, sentences: Sequence[Sentence], draft: Draft) -> list[SentenceVerdict]:
+        """Sentences composed from the pack's own units are confirmed by composing them again; the rest is judged."""
+        composed = {plain(statement.text): statement.units for statement in draft.statements}
+        found = [self._recomposed(sentence, composed.get(plain(sentence.text))) for sentence in sentences]
+        judged = iter(self._checker.check([s for s, v in zip(sentences, found, strict=True) if v is None]).sentences)
+        return [verdict or next(judged) for verdict in found]
+
+    def _recomposed(self, sentence: Sentence, unit_ids: Sequence[str] | None) -> SentenceVerdict | None:
+        units = [self._by_id[i] for i in unit_ids or () if i in self._by_id]
+        if not units or not restates(plain(sentence.text), [unit.text for unit in units]):
+            return None
+        return SentenceVerdict(
+            sentence=sentence.text,
+            supported=True,
+            score=1.0,
+            max_similarity=1.0,
+            scanned_chunks=len(units),
+            reason="composed of the pack's own words",
+            evidence=tuple(Evidence(doc_id=u.doc_id, section=u.section, excerpt=u.text) for u in units[:3]),
         )
 
     def sources(self, hits: Sequence[Hit]) -> tuple[Source, ...]:

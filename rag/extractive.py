@@ -7,12 +7,12 @@ from numpy.typing import NDArray
 
 from domain.answer import Question
 from domain.corpus import DocType, Product, Unit, UnitKind, Voice
-from domain.generation import Draft, GenerationRequest
+from domain.generation import Draft, GenerationRequest, Statement
 from domain.ports import Embedder
 from domain.retrieval import Hit
 from rag.answerability import Answerability, Evidence, head_of, words_of
 from rag.lookup import catalog_cells
-from rag.phrasing import paragraph
+from rag.phrasing import list_key, paragraph, statements
 from rag.reading import Form, Part, Reading, read
 from rag.selection import ScoredUnit, UnitSelector, by_place, missing_facets
 
@@ -21,7 +21,7 @@ ANSWERED = 0.5
 """Probability from which a part counts as answered: the model is calibrated, and both errors count alike."""
 
 _WRITING_MARGIN = 0.06
-"""How much better guidance to writers must fit than anything the pack asserts, where the question doesn't say so itself."""
+"""How much better guidance to writers must fit than what the pack asserts, where the question names no writing."""
 _MAX_STATEMENTS = 7
 _MAX_PLACES = 3
 _MAX_COMPARED = 4
@@ -61,13 +61,16 @@ class ExtractiveGenerator:
     def compose(self, request: GenerationRequest) -> Draft:
         """Answer what the sources answer, name what they don't. An empty text means: nothing is answered."""
         reading = self._read(request)
-        answers = [self._answer(part, reading, request) for part in reading.parts]
-        answered = [a for a in answers if a.units]
+        if request.by_need and (suggested := self._suggested(request)):
+            answers = [PartAnswer(reading.parts[0], 0.9, suggested, ())]
+        else:
+            answers = [self._answer(part, reading, request) for part in reading.parts]
         open_parts = [words for a in answers for words in (a.missing or (() if a.units else (_topic(a.part),)))]
-        text = "\n\n".join(dict.fromkeys(p for a in answered for p in self._paragraphs(a, request)))
+        paragraphs = [p for a in answers if a.units for p in self._paragraphs(a, request)]
         return Draft(
-            text=text,
+            text="\n\n".join(dict.fromkeys(paragraph(p) for p in paragraphs)),
             model=MODEL_NAME,
+            statements=tuple(statement for p in paragraphs for statement in p),
             not_found=tuple(dict.fromkeys(open_parts)),
             answered=max((a.probability for a in answers), default=0.0),
         )
@@ -79,7 +82,13 @@ class ExtractiveGenerator:
 
     def _read(self, request: GenerationRequest) -> Reading:
         names = [self._products[i].name for i in request.asked_products if i in self._products]
-        return read(request.question.text, request.question.history, names)
+        return read(request.question.text, request.question.history, [*names, *request.names])
+
+    def _suggested(self, request: GenerationRequest) -> list[Unit]:
+        """What each product that serves the need is for, a statement a product."""
+        wanted = set(request.asked_products)
+        rows = {hit.chunk.section for hit in request.hits}
+        return [u for u in self._selector.units if u.field == "target_concerns" and u.section in wanted & rows]
 
     def catalog_products(self, question: Question) -> tuple[str, ...]:
         """Products whose rows answer a question over the whole catalog: retrieval must bring those rows."""
@@ -108,18 +117,14 @@ class ExtractiveGenerator:
         for product_id in request.asked_products[:_MAX_COMPARED]:
             name = self._products[product_id].name
             text = f"What is {name} used for?"
-            alone = request.model_copy(
-                update={"asked_products": (product_id,), "question": Question(text=text)}
-            )
+            alone = request.model_copy(update={"asked_products": (product_id,), "question": Question(text=text)})
             about = read(text, names=[name])
             _, scored = self._evidence(about.parts[0], about, alone)
             own = [item for item in scored if product_id in item.unit.subjects and not item.unit.safety]
             units.extend(_chosen(own, about.parts[0])[:_MAX_STATEMENTS])
         return PartAnswer(part, 0.9 if units else 0.0, units, ())
 
-    def _evidence(
-        self, part: Part, reading: Reading, request: GenerationRequest
-    ) -> tuple[Evidence, list[ScoredUnit]]:
+    def _evidence(self, part: Part, reading: Reading, request: GenerationRequest) -> tuple[Evidence, list[ScoredUnit]]:
         vector = self._embedder.embed([self._query(part, reading, request)])[0]
         everything = self._selector.score(
             part,
@@ -171,14 +176,14 @@ class ExtractiveGenerator:
         """The part by itself; with the thread before it where the message leans on the thread."""
         return part.query if reading.text == request.question.text else f"{request.question.history[-1]} {part.query}"
 
-    def _paragraphs(self, answer: PartAnswer, request: GenerationRequest) -> list[str]:
+    def _paragraphs(self, answer: PartAnswer, request: GenerationRequest) -> list[list[Statement]]:
         """A paragraph a place, or a product each where two are compared."""
         groups: dict[str, list[Unit]] = {}
         for unit in answer.units:
             owner = next((s for s in unit.subjects if s in request.asked_products), "")
             key = owner if answer.part.form is Form.COMPARISON else f"{unit.doc_id}#{unit.section}"
             groups.setdefault(key, []).append(unit)
-        return [paragraph(units) for units in groups.values()]
+        return [statements(units) for units in groups.values()]
 
 
 def _in_voice(scored: Sequence[ScoredUnit], part: Part) -> list[ScoredUnit]:
@@ -200,33 +205,38 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:
         return []
     top = scored[0].score
     loose = 0.6 if part.form in (Form.DEFINITION, Form.COMPARISON) else 0.75
-    places = list(by_place(scored).items())[:_MAX_PLACES]
     chosen: list[Unit] = []
     seen: set[str] = set()
-    for rank, (_, group) in enumerate(places):
-        if rank and group[0].score < 0.85 * top:
+    taken = 0
+    for rank, group in enumerate(list(by_place(scored).values())[:_MAX_PLACES]):
+        if taken >= _MAX_STATEMENTS or (rank and group[0].score < 0.85 * top):
             break
-        floor = top * (loose if rank == 0 else max(loose, 0.8))
-        keep = [item for item in _with_list_mates(group, floor) if item.unit.text not in seen]
-        keep = sorted(keep[: _MAX_STATEMENTS - len(chosen)], key=lambda item: item.position)
-        seen.update(item.unit.text for item in keep)
-        chosen.extend(item.unit for item in keep)
-        if len(chosen) >= _MAX_STATEMENTS:
-            break
-    return chosen
+        for items in _with_list_mates(group, top * (loose if rank == 0 else max(loose, 0.8))):
+            fresh = [item.unit for item in items if item.unit.text not in seen]
+            if fresh and taken < _MAX_STATEMENTS:
+                seen.update(unit.text for unit in fresh)
+                chosen.extend(fresh)
+                taken += 1
+    places = list(dict.fromkeys((unit.doc_id, unit.section) for unit in chosen))
+    position = {item.unit.unit_id: item.position for item in scored}
+    return sorted(chosen, key=lambda unit: (places.index((unit.doc_id, unit.section)), position[unit.unit_id]))
 
 
-def _with_list_mates(group: Sequence[ScoredUnit], floor: float) -> list[ScoredUnit]:
-    """Statements above the floor; a list comes whole when its lead-in, or half of its items, is above."""
-    above = [item for item in group if item.score >= floor]
-    led = {_key(item.unit.text) for item in above}
-    mates: list[ScoredUnit] = []
-    for lead in {item.unit.lead_in for item in group if item.unit.lead_in}:
-        members = [item for item in group if item.unit.lead_in == lead]
-        hits = sum(item in above for item in members)
-        if _key(lead) in led or 2 * hits >= len(members) > 1:
-            mates.extend(item for item in members if item not in above)
-    return above + mates
+def _with_list_mates(group: Sequence[ScoredUnit], floor: float) -> list[list[ScoredUnit]]:
+    """Statements above the floor, best first; a list comes whole when its lead-in or half of its items is above."""
+    lists: dict[tuple[str, str, str], list[ScoredUnit]] = {}
+    for item in group:
+        lists.setdefault(list_key(item.unit), []).append(item)
+    led = {_key(item.unit.text) for item in group if item.score >= floor}
+    chosen = []
+    for items in lists.values():
+        above = [item for item in items if item.score >= floor]
+        lead = items[0].unit.lead_in
+        if (lead and _key(lead) in led) or 2 * len(above) >= len(items):
+            chosen.append(items)
+        elif above:
+            chosen.append(above)
+    return sorted(chosen, key=lambda items: -max(item.score for item in items))
 
 
 def _key(text: str) -> str:

@@ -16,7 +16,8 @@ _PLURAL = re.compile(
 )
 _EVERYTHING = re.compile(
     r"\b(?:how many|all|list|which|what)\b.{0,30}\bproducts?\b"
-    r"(?:.{0,25}\b(?:(?:do|does|can) (?:we|you) (?:have|sell|carry|offer|stock)|catalog(?:ue)?|range|exist|are there)\b|\W*$)",
+    r"(?:.{0,25}\b(?:(?:do|does|can) (?:we|you) (?:have|sell|carry|offer|stock)|catalog(?:ue)?|range|exist|are there)\b"
+    r"|\W*$)",
     re.IGNORECASE,
 )
 _WITHOUT = re.compile(r"\b(?:without|free (?:of|from)|no|not|vegan|vegetarian|plant[- ]based)\b", re.IGNORECASE)

@@ -4,39 +4,91 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from domain.corpus import Unit, UnitKind
+from domain.generation import Statement
 
 _MIN_SHARED_WORDS = 2
 _MAX_ITEM_WORDS = 14
 
 
-def paragraph(units: Sequence[Unit]) -> str:
-    """One paragraph from statements in reading order; bullets of one list become one sentence."""
-    sentences: list[str] = []
-    for _, group in groupby(units, key=_list_key):
-        sentences.extend(_sentences(list(group)))
-    return " ".join(sentences)
+def statements(units: Sequence[Unit]) -> list[Statement]:
+    """Sentences from statements in reading order; bullets of one list become one sentence.
+
+    A lead-in that its list repeats is left out, and so is the subject that a sentence before has named already.
+    """
+    found: list[Statement] = []
+    for _, group in groupby(_without_lead_ins(units), key=list_key):
+        members = list(group)
+        for text, sources in _sentences(members):
+            found.append(
+                Statement(text=text, units=tuple(unit.unit_id for unit in sources), citation=_mark(members[0]))
+            )
+    return _without_repeated_subjects(found)
 
 
-def _list_key(unit: Unit) -> tuple[str, str, str]:
+def paragraph(found: Sequence[Statement]) -> str:
+    """One paragraph, each sentence with its citation before the full stop."""
+    return " ".join(cited(statement) for statement in found)
+
+
+def cited(statement: Statement) -> str:
+    stripped = statement.text.strip()
+    if stripped.endswith((".", "!", "?")) and not stripped.endswith("..."):
+        return f"{stripped[:-1]} {statement.citation}{stripped[-1]}"
+    return f"{stripped} {statement.citation}."
+
+
+def list_key(unit: Unit) -> tuple[str, str, str]:
     """Bullets under one lead-in belong together; every other statement stands alone."""
     if unit.kind is UnitKind.BULLET and unit.lead_in:
         return (unit.doc_id, unit.section, unit.lead_in)
     return (unit.doc_id, unit.section, unit.unit_id)
 
 
-def _sentences(units: Sequence[Unit]) -> list[str]:
+def merged(texts: Sequence[str]) -> list[str]:
+    """Sentences that differ in one stretch become one; others stay as they are."""
+    joined = _joined(texts) if len(texts) > 1 else None
+    return [joined] if joined else list(dict.fromkeys(texts))
+
+
+def restates(sentence: str, texts: Sequence[str]) -> bool:
+    """Whether a sentence is what `statements` makes of these texts, its subject perhaps left to the sentence before."""
+    said = sentence.strip().rstrip(".").lower()
+    return any(text.strip().rstrip(".").lower().endswith(said) and len(said.split()) >= 2 for text in merged(texts))
+
+
+def _mark(unit: Unit) -> str:
+    return f"[source:{unit.doc_id}#{unit.section}]"
+
+
+def _without_lead_ins(units: Sequence[Unit]) -> list[Unit]:
+    texts = [unit.text.strip().rstrip(".:").lower() for unit in units]
+    return [
+        unit
+        for number, unit in enumerate(units)
+        if not any(other.startswith(f"{texts[number]}:") for other in texts[number + 1 :])
+    ]
+
+
+def _sentences(units: Sequence[Unit]) -> list[tuple[str, list[Unit]]]:
     joined = _joined([unit.text for unit in units]) if len(units) > 1 else None
-    texts = [joined] if joined else list(dict.fromkeys(unit.text for unit in units))
-    return [cited(text, units[0]) for text in texts]
+    if joined:
+        return [(joined, list(units))]
+    first: dict[str, Unit] = {}
+    for unit in units:
+        first.setdefault(unit.text, unit)
+    return [(text, [unit]) for text, unit in first.items()]
 
 
-def cited(text: str, unit: Unit) -> str:
-    """The sentence with its citation before the full stop."""
-    mark = f"[source:{unit.doc_id}#{unit.section}]"
-    stripped = text.strip()
-    if stripped.endswith((".", "!", "?")) and not stripped.endswith("..."):
-        return f"{stripped[:-1]} {mark}{stripped[-1]}"
-    return f"{stripped} {mark}."
+def _without_repeated_subjects(found: Sequence[Statement]) -> list[Statement]:
+    """ "The oil: external use only." after a sentence about the oil says just "External use only." """
+    kept: list[Statement] = []
+    for statement in found:
+        subject, _, rest = statement.text.partition(": ")
+        named = kept and len(subject.split()) > 1 and subject.lower() in kept[-1].text.lower()
+        if named and rest and kept[-1].citation == statement.citation:
+            statement = statement.model_copy(update={"text": rest[0].upper() + rest[1:]})
+        kept.append(statement)
+    return kept
 
 
 def _joined(texts: Sequence[str]) -> str | None:
@@ -65,7 +117,7 @@ def _shared(rows: Sequence[Sequence[str]]) -> int:
 
 
 def enumeration(items: Iterable[str]) -> str:
-    """ "a", "a and b", "a, b and c"; semicolons where an item has a comma of its own."""
+    """ "a", "a and b", "a, b and c"; semicolons where an item has a comma or a conjunction of its own."""
     words = [item.rstrip(",;") for item in items]
     if len(words) < 2:
         return "".join(words)

@@ -20,10 +20,10 @@ from domain.text import stem
 from rag.facets import Facet
 from rag.reading import Part
 from rag.tokens import Speller, terms, words
-
+from rag.voice import is_writer_heading
 
 _FORBIDDEN_ASKED = re.compile(
-    r"\b(?:avoid\w*|not|never|n't|shouldn't|don't|can't|forbidden|banned|bad|reject\w*|wrong|off[- ]limits|refuse\w*)\b",
+    r"\b(?:avoid\w*|not|never|shouldn't|don't|can't|forbidden|banned|bad|reject\w*|wrong|off[- ]limits|refuse\w*)\b",
     re.IGNORECASE,
 )
 _BOOKKEEPING = frozenset({"product_id", "name", "internal_tags", "tags", "product name"})
@@ -123,6 +123,8 @@ class UnitSelector:
         if unit.safety and not part.asks_for("precautions") and on_subject:
             score -= 0.10
         score += _voice_bonus(part, unit)
+        if is_writer_heading((unit.section,)) and not part.asks_for("writing"):
+            score -= 0.10  # notes for writers may state facts, but a page that is about the thing states them better
         return ScoredUnit(
             unit=unit,
             position=position,
