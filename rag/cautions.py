@@ -7,8 +7,8 @@ from domain.corpus import Block, BlockKind, Caution, Section
 from domain.text import sentence_spans
 
 _SAFETY_HEADING = re.compile(
-    r"\b(?:safe(?:ty|ly)|precautions?|cautions?|cautionary|contra-?\s?indicat\w*|warnings?"
-    r"|side[- ]effects?|interactions?"
+    r"\b(?:safe(?:ty|ly)?|precautions?|cautions?|cautionary|contra-?\s?indicat\w*|warnings?"
+    r"|side[- ]effects?|interactions?|allerg(?:y|ies|ens?)|(?:un)?suitab\w+"
     r"|(?:who|when) (?:should|must|may|can)(?:\s?n[o']t|\s?n’t| not| never)|not (?:suitable|recommended|for)|do not use"
     r"|who (?:should|must) (?:avoid|take care|ask|consult|be careful)|before (?:you )?us(?:e|ing)|avoid if)\b",
     re.IGNORECASE,
@@ -41,12 +41,15 @@ def section_cautions(sections: Iterable[Section]) -> Iterator[Caution]:
 def _statements(block: Block) -> Iterator[str]:
     if len(block.cells) == 2 and all(cell for _, cell in block.cells):
         yield f"{block.cells[0][1]}: {block.cells[1][1]}"
-    elif not block.text.rstrip().endswith(":"):
-        lead = " ".join(part for opening in block.lead_in if (part := _last_sentence(opening)))
-        if block.kind in (BlockKind.PARAGRAPH, BlockKind.QUOTE) and not lead:
-            yield from (block.text[a:b] for a, b in sentence_spans(block.text))
-        else:
-            yield f"{lead} {block.text}".strip()
+        return
+    own = [block.text[a:b] for a, b in sentence_spans(block.text)]
+    if block.text.rstrip().endswith(":"):
+        own.pop()  # it introduces: what hangs from it carries it
+    lead = " ".join(part for opening in block.lead_in if (part := _last_sentence(opening)))
+    if block.kind in (BlockKind.PARAGRAPH, BlockKind.QUOTE) and not lead:
+        yield from own
+    elif own:
+        yield f"{lead} {' '.join(own)}".strip()
 
 
 def _last_sentence(text: str) -> str:

@@ -10,7 +10,7 @@ from rag.doctypes import is_question, question_of
 
 MAX_TOKENS = 512
 OVERLAP_TOKENS = 128
-CHUNKING_VERSION = "3"
+CHUNKING_VERSION = "4"
 """Part of every index's identity: raise it whenever the same pack would give other chunks."""
 
 CountTokens = Callable[[str], int]
@@ -115,10 +115,13 @@ def _document_tags(document: Document) -> tuple[str, ...]:
 
 
 def _groups(document: Document) -> Iterator[list[Section]]:
-    """Sections that make one passage if it is not too long: an H2 with what is below it; in an FAQ a question."""
+    """Sections that make one passage if it is not too long: an H2 with what is below it; in an FAQ a question.
+
+    Where a document has no H2 above it, an H3 takes its place.
+    """
     group: list[Section] = []
     for section in document.sections:
-        opens = section.level <= 2 or not group
+        opens = section.level <= 2 or not group or group[0].level == 1
         if document.doc_type is DocType.FAQ:
             opens = opens or is_question(section.heading) or section.level <= group[0].level
         if opens and group:

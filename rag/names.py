@@ -7,9 +7,13 @@ from dataclasses import dataclass
 from domain.corpus import Document, Herb
 from rag.catalog import CatalogRow
 
-# Endings of Latin genus and species names. They tell "Withania somnifera" from "Indian gooseberry" and "Holy basil".
+# Endings of Latin genus and species names. They tell "Withania somnifera" from "Indian gooseberry", "Holy basil" and
+# "Magnesium glycinate".
 _GENUS = r"[A-Z][a-zë]+(?:a|us|um|is|ia|er|o|e|os|as|es|ax|ix|ex|ys|on|ium)"
-_SPECIES = r"(?:×\s?)?[a-z-]{2,}(?:a|us|is|um|i|e|ens|ans|or|are|ale|es|as|ia|ns|x|os|ys|eng|erum)"
+_SPECIES = (
+    r"(?:×\s?)?(?![a-z]+(?:ate|ide|ine|one|ose|ase)\b)"
+    r"[a-z-]{2,}(?:a|us|is|um|i|e|ens|ans|or|are|ale|es|as|ia|ns|x|os|ys|eng|erum)"
+)
 _BINOMIAL = re.compile(rf"\b({_GENUS} {_SPECIES}(?: (?:var|subsp|ssp)\. [a-z]+)?)\b")
 _PLANT_PART = (
     r"roots?|rhizomes?|leaf|leaves|bark|stems?|seeds?|fruits?|flowers?|blossoms?"

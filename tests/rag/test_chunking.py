@@ -69,6 +69,11 @@ def test_a_short_h2_keeps_its_h3s_and_a_long_one_is_split_at_them():
     assert [c.section_path for c in chunks_of(long)] == ["T > A", "T > A > B", "T > A > C"]
 
 
+def test_where_no_h2_stands_above_it_an_h3_takes_its_place():
+    chunks = chunks_of("# T\n\nintro\n\n### Warnings\n\nx\n\n#### More\n\ny\n\n### Use\n\nz\n")
+    assert [c.section for c in chunks] == ["T", "Warnings", "Use"]
+
+
 def test_a_long_faq_answer_stays_with_its_question():
     text = "# F\n\n## 1. Why?\n\n" + "Because it is so. " * 300 + "\n\n### Note\n\nx\n\n## 2. How?\n\nSo.\n"
     assert [(c.section, c.question) for c in chunks_of(text, DocType.FAQ)] == [("1. Why?", "Why?"), ("2. How?", "How?")]

@@ -1,0 +1,85 @@
+"""Cautions are read as whole statements from the sections whose heading is about safety."""
+
+import pytest
+
+from rag.cautions import is_safety_section, section_cautions, states_nothing
+from rag.markdown import parse
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Safety & Precautions (Content Version)",
+        "Precautions",
+        "Contraindications",
+        "Warnings",
+        "Who should not use it",
+        "Who shouldn’t take this?",
+        "Is it safe?",
+        "Side effects and interactions",
+        "Not suitable for",
+        "Before using",
+        "Allergens",
+    ],
+)
+def test_headings_about_safety_are_known(heading):
+    _, sections = parse("d.md", f"# Oil\n\n## {heading}\n\nx\n\n### Details\n\ny\n")
+    assert all(is_safety_section(s) for s in sections if s.level > 1)
+
+
+@pytest.mark.parametrize("heading", ["Basic Info", "Key Messages", "Internal Tags (for retrieval)", "How it is used"])
+def test_other_headings_are_not(heading):
+    _, sections = parse("d.md", f"# Safety first Ltd. oil\n\n## {heading}\n\nx\n")
+    assert not any(is_safety_section(s) for s in sections if s.level > 1)
+
+
+def test_items_carry_their_lead_in_sentence_paragraphs_are_taken_apart_rows_are_joined():
+    text = """# Oil
+
+## Precautions
+
+This oil is strong. Keep it away from eyes.
+
+We care for you. Ask a doctor first if you:
+
+- are **pregnant**
+- take medicine
+  - above all blood thinners
+
+| Situation | What we say |
+|---|---|
+| Asthma | Not suitable |
+
+## Tags
+
+warm
+"""
+    cautions = [c.text for c in section_cautions(parse("d.md", text)[1])]
+    assert cautions == [
+        "This oil is strong.",
+        "Keep it away from eyes.",
+        "We care for you.",
+        "Ask a doctor first if you: are pregnant",
+        "Ask a doctor first if you: take medicine",
+        "Ask a doctor first if you: take medicine above all blood thinners",
+        "Asthma: Not suitable",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cell", "nothing"),
+    [
+        ("None known", True),
+        ("none", True),
+        ("None known.", True),
+        ("no known contraindications", True),
+        ("n/a", True),
+        ("–", True),
+        ("", True),
+        ("None known, but ask in pregnancy", False),
+        ("Not in pregnancy", False),
+        ("Nut allergy", False),
+    ],
+)
+def test_a_cell_without_a_caution_is_known(cell, nothing):
+    assert states_nothing(cell) is nothing
