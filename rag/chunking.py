@@ -121,9 +121,9 @@ def _groups(document: Document) -> Iterator[list[Section]]:
     """
     group: list[Section] = []
     for section in document.sections:
-        opens = section.level <= 2 or not group or group[0].level == 1
+        opens = not group or group[0].level == 1 or section.level <= max(2, group[0].level)
         if document.doc_type is DocType.FAQ:
-            opens = opens or is_question(section.heading) or section.level <= group[0].level
+            opens = opens or is_question(section.heading)
         if opens and group:
             yield group
             group = []
