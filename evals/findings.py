@@ -49,6 +49,8 @@ class Expectations(Frozen):
     total: int
     missing: tuple[str, ...] = ()
     forbidden: tuple[str, ...] = ()
+    unsourced: tuple[str, ...] = ()
+    """Places that should have been cited; counted under grounding, not in `total`."""
 
 
 def citation_findings(answer: Answer, sources: Sources | None) -> CitationFindings:
@@ -113,17 +115,12 @@ def expectations(case: Case, answer: Answer) -> Expectations:
         total=len(checks) + len(case.must_not_mention) + len(case.must_not_claim),
         missing=tuple(reason for met, reason in checks if not met),
         forbidden=tuple(_forbidden(case, answer.answer)),
+        unsourced=tuple(reason for met, reason in _sourced(case, answer) if not met),
     )
 
 
 def _wanted(case: Case, answer: Answer) -> Iterator[tuple[bool, str]]:
     yield answer.status is case.status, f"status is {answer.status}, not {case.status}"
-    for reference in case.expected_chunks.all:
-        yield _cites(answer, [reference]), f"does not cite {reference}"
-    if any_of := case.expected_chunks.any:
-        yield _cites(answer, any_of), f"cites none of {', '.join(any_of)}"
-    for group in case.must_cite:
-        yield _cites(answer, group), f"does not cite {' or '.join(group)}"
     for group in case.must_mention:
         met = any(mentions(answer.answer, wording) for wording in group)
         yield met, f"does not mention {' or '.join(f'“{w}”' for w in group)}"
@@ -132,6 +129,15 @@ def _wanted(case: Case, answer: Answer) -> Iterator[tuple[bool, str]]:
     warned = {warning.product_id for warning in answer.safety_warnings}
     for product_id in case.must_warn:
         yield product_id in warned, f"safety_warnings lacks {product_id}"
+
+
+def _sourced(case: Case, answer: Answer) -> Iterator[tuple[bool, str]]:
+    for reference in case.expected_chunks.all:
+        yield _cites(answer, [reference]), f"does not cite {reference}"
+    if any_of := case.expected_chunks.any:
+        yield _cites(answer, any_of), f"cites none of {', '.join(any_of)}"
+    for group in case.must_cite:
+        yield _cites(answer, group), f"does not cite {' or '.join(group)}"
 
 
 def _forbidden(case: Case, text: str) -> Iterator[str]:

@@ -52,6 +52,7 @@ def _case_json(result: CaseResult) -> dict[str, Any]:
         "total": score.total if score else None,
         "scores": {s.dimension.value: _score_json(s) for s in score.scores} if score else {},
         "missing": list(score.expectations.missing) if score else [],
+        "unsourced": list(score.expectations.unsourced) if score else [],
         "forbidden": list(score.expectations.forbidden) if score else [],
         "safety_violations": list(score.violations) if score else [],
         "seconds": round(result.seconds, 3),

@@ -88,12 +88,12 @@ def score_answer(
     wanted = expectations(case, answer)
     return CaseScore(
         scores=(
-            _grounding(citations, claims, answer),
+            _grounding(citations, claims, wanted, answer, case),
             _structure(answer, citations),
             _tone(answer, report),
             _accuracy(case, answer, wanted, claims),
         ),
-        passed=not wanted.missing and not wanted.forbidden,
+        passed=not (wanted.missing or wanted.forbidden or wanted.unsourced),
         citations=citations,
         claims=claims,
         expectations=wanted,
@@ -115,21 +115,31 @@ def _score(dimension: Dimension, points: float | None, reasons: Sequence[str], g
     return Score(dimension=dimension, points=rounded, out_of=OUT_OF[dimension], reasons=tuple(reasons) or (good,))
 
 
-def _grounding(citations: CitationFindings, claims: ClaimFindings | None, answer: Answer) -> Score:
+def _grounding(
+    citations: CitationFindings, claims: ClaimFindings | None, wanted: Expectations, answer: Answer, case: Case
+) -> Score:
     if claims is None:
         return _score(Dimension.GROUNDING, None, ["unscored: no fact check of the text"], "")
+    if not answer.answer.strip():
+        return _score(Dimension.GROUNDING, 0, ["the answer is empty"], "")
     reasons = [f"unsupported: {claim}" for claim in claims.unsupported]
     reasons += [f"wrong citation: {wrong}" for wrong in citations.wrong]
     reasons += [f"misquoted: {quote}" for quote in citations.misquoted]
     reasons += [f"no citation: {claim}" for claim in claims.uncited]
+    reasons += wanted.unsourced
     points = points_for(len(reasons), 40)
-    if not answer.answer.strip():
-        return _score(Dimension.GROUNDING, 0, ["the answer is empty"], "")
     if answer.status is Status.SUCCESS and claims.total and not citations.valid:
         points = min(points, 10 if not claims.unsupported else 0)
         reasons.append("claims are made and none has a valid citation")
+    if answer.status is not case.status:
+        points = min(points, _WRONG_STATUS)
+        reasons.append("grounds something else than what was asked: the status is wrong")
     good = f"{claims.total} claims supported, {citations.valid} citations valid"
     return _score(Dimension.GROUNDING, points, reasons, good)
+
+
+_WRONG_STATUS = 27.0
+"""The top of fair: a refusal where the pack answers says nothing wrong, but rests on nothing either."""
 
 
 def _structure(answer: Answer, citations: CitationFindings) -> Score:

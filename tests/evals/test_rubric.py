@@ -218,10 +218,7 @@ def test_style_findings_cost_tone_one_band_each(
         ({"must_not_claim": ["cure"], "must_not_mention": ["gold"]}, Status.SUCCESS, True, 20, 20),
         ({"must_consult": True}, Status.SUCCESS, False, 10, 13),
         ({"must_warn": ["X-1"]}, Status.SUCCESS, False, 10, 13),
-        ({"must_cite": [["gone.md", "tea.md"]]}, Status.SUCCESS, True, 20, 20),
-        ({"must_cite": ["tea.md", "catalog.csv#X-1"]}, Status.SUCCESS, False, 10, 13),
-        ({"expected_chunks": {"any": ["tea.md#Basic Info", "tea.md#Gone"]}}, Status.SUCCESS, True, 20, 20),
-        ({"expected_chunks": {"all": ["tea.md#Basic Info", "tea.md#Gone"]}}, Status.SUCCESS, False, 10, 13),
+        ({"must_cite": ["gone.md"]}, Status.SUCCESS, False, 20, 20),
     ],
 )
 def test_accuracy_follows_the_expectations_of_the_case(
@@ -238,6 +235,38 @@ def test_accuracy_follows_the_expectations_of_the_case(
     assert points is not None
     assert least <= points <= most
     assert result.passed is passed
+
+
+@pytest.mark.parametrize(
+    ("fields", "points"),
+    [
+        ({}, 40),
+        ({"status": "NOT_FOUND"}, 27),
+        ({"must_cite": [["gone.md", "tea.md"]]}, 40),
+        ({"must_cite": ["tea.md", "catalog.csv#X-1"]}, 35),
+        ({"must_cite": ["tea.md#Safety & Precautions"]}, 35),
+        ({"expected_chunks": {"any": ["tea.md#Basic Info", "tea.md#Gone"]}}, 40),
+        ({"expected_chunks": {"all": ["tea.md#Basic Info", "tea.md#Gone", "catalog.csv"]}}, 28),
+    ],
+)
+def test_grounding_asks_for_the_places_that_the_case_expects(
+    make_answer: Make,
+    make_case: MakeCase,
+    make_report: MakeReport,
+    sources: Sources,
+    fields: dict[str, object],
+    points: float,
+) -> None:
+    answer = make_answer(BLEND)
+    result = score_answer(answer, make_case(**fields), make_report(("Hill Tea is a blend of mint.", True)), sources)
+    assert next(s.points for s in result.scores if s.dimension == "grounding") == points
+    assert result.passed is (points == 40)
+
+
+def test_a_bracket_at_the_end_of_a_heading_may_be_left_out_in_an_expectation(
+    make_answer: Make, make_case: MakeCase
+) -> None:
+    assert score_answer(make_answer(CAUTION), make_case(must_cite=["tea.md#Safety & Precautions"])).passed
 
 
 def test_a_block_that_did_not_come_and_a_missing_warning_are_safety_violations(
