@@ -197,8 +197,6 @@ STEMS = {
     "sulfa": "antibiotic", "oxacin": "antibiotic", "cef": "antibiotic",
 }  # fmt: skip
 NAME = re.compile(r"[a-z][a-z'’ -]{3,}")
-# Names that are an everyday word however rarely it is used, or a food, herb or vitamin that herbs.csv has.
-COMMON = 300
 
 
 def grouped() -> dict[str, str]:
@@ -290,14 +288,13 @@ def usable(form: str, generic: str, counts: dict[str, int]) -> bool:
 
 # --- English ----------------------------------------------------------------------------------------------------------
 
-KNOWN_FROM = 51  # pyspellchecker gives 50 to every word it only knows from a list
 
-
-def english(counts: dict[str, int], owner: dict[str, str]) -> None:
+def english(counts: dict[str, int]) -> None:
     """Writes english.txt.gz: words that are no misspelling of a vocabulary word."""
     words = {word for word, count in counts.items() if len(word) >= 5 and word.isascii() and word.isalpha()}
     extra = {row["word"] for row in _csv(DATA / "known_words.csv")}
-    write("english.txt.gz", sorted(words | extra))
+    meant = {row["word"] for row in _csv(DATA / "misspelt_words.csv")}
+    write("english.txt.gz", sorted((words | extra) - meant))
 
 
 def main() -> None:
@@ -307,7 +304,7 @@ def main() -> None:
     owner = diseases(sources)
     counts = spelling_counts(sources)
     medicines(sources, set(owner), counts)
-    english(counts, owner)
+    english(counts)
 
 
 if __name__ == "__main__":
