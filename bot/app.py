@@ -32,7 +32,7 @@ def build_app(desk: Desk, accepted: Callable[[Event], None]) -> AsyncApp:
     app = AsyncApp(
         name="kerala-ayurveda-assistant",
         signing_secret=desk.settings.signing_secret or None,
-        client=desk.clients.web,
+        client=desk.clients.bolt,
         authorize=authorize,
         request_verification_enabled=bool(desk.settings.signing_secret),
     )

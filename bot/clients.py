@@ -31,6 +31,8 @@ class Clients:
     """For calls that may be repeated: lookups, updates, reactions, modals."""
     posting: AsyncWebClient
     """For calls that add something: repeated only after a 429, which says that nothing was added."""
+    bolt: AsyncWebClient
+    """For Bolt and Socket Mode: without the bot's token, which Bolt gets from its authorization."""
     session: aiohttp.ClientSession
 
     async def close(self) -> None:
@@ -45,6 +47,7 @@ def make_clients(settings: BotSettings) -> Clients:
     return Clients(
         web=AsyncWebClient(**common, timeout=_TIMEOUT_S, retry_handlers=repeat),
         posting=AsyncWebClient(**common, timeout=_TIMEOUT_S, retry_handlers=[rate]),
+        bolt=AsyncWebClient(**common | {"token": None}, timeout=_TIMEOUT_S, retry_handlers=repeat),
         session=session,
     )
 

@@ -129,9 +129,19 @@ class Poster:
             if copies := await self._copies(place, before):
                 await self._settle(claim, before, copies)
                 return
-        ts = await self._post(place, post_key, message)
+        # A worker that loses its lease is cancelled; not here, where a message may be on its way: once it has landed,
+        # it must be recorded, or removed.
+        landing = asyncio.ensure_future(self._land(claim, intent, place, message, again=again))
         try:
-            await self._answers.posted(claim, post_key, ts)
+            await asyncio.shield(landing)
+        except asyncio.CancelledError:
+            await asyncio.gather(landing, return_exceptions=True)
+            raise
+
+    async def _land(self, claim: Claim, intent: Post, place: Place, message: Message, *, again: bool) -> None:
+        ts = await self._post(place, intent.post_key, message)
+        try:
+            await self._answers.posted(claim, intent.post_key, ts)
         except LostLease:
             # another worker has taken over while this one was posting: one copy must go, whoever made it
             await self._sweep(place, intent, ts)

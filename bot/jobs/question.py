@@ -5,7 +5,7 @@ import hashlib
 import logging
 
 from bot.desk import Desk
-from bot.posting import Place
+from bot.posting import Place, TryLater, Undeliverable
 from bot.slack_errors import SLACK_ERRORS, failure_of
 from bot.views import notices
 from bot.views.answer import answer_messages, simpler_messages
@@ -68,16 +68,34 @@ async def answer_question(desk: Desk, claim: Claim) -> str:
             sections=sections,
         ),
     )
-    template = desk.settings.source_url_template
+    try:
+        await _deliver(desk, claim, answer, place_of(event))
+    except Undeliverable:
+        if "about" not in event.payload:
+            raise
+        # asked about a message in a channel that the bot isn't in: the asker gets the answer in private
+        await _deliver(desk, claim, answer, Place(channel=await _direct_channel(desk, event.user)))
+    return answer.status
+
+
+async def _deliver(desk: Desk, claim: Claim, answer: Answer, place: Place) -> None:
+    key, template = claim.event.lane, desk.settings.source_url_template
     await desk.poster.deliver(
         claim,
-        event.lane,
-        place_of(event),
-        answer_messages(answer, event.lane, url_template=template),
-        simpler=lambda: simpler_messages(answer, event.lane, url_template=template),
-        update=event.kind is not EventKind.QUESTION,
+        key,
+        place,
+        answer_messages(answer, key, url_template=template),
+        simpler=lambda: simpler_messages(answer, key, url_template=template),
+        update=claim.event.kind is not EventKind.QUESTION,
     )
-    return answer.status
+
+
+async def _direct_channel(desk: Desk, user: str) -> str:
+    try:
+        reply = await desk.clients.web.conversations_open(users=user)
+    except SLACK_ERRORS as error:
+        raise TryLater(desk.settings.settle_s) from error
+    return str(reply["channel"]["id"])
 
 
 async def _answer(desk: Desk, claim: Claim, text: str, progress: Progress) -> tuple[Answer, tuple[SectionText, ...]]:

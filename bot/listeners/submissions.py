@@ -5,10 +5,12 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 from bot.views.feedback import REASON_MODAL
 from bot.views.shortcut import ASK_MODAL
 
+MODALS = (REASON_MODAL, ASK_MODAL)
+
 
 def register(app: AsyncApp) -> None:
     async def close(ack: AsyncAck) -> None:
         await ack()
 
-    for callback_id in (REASON_MODAL, ASK_MODAL):
+    for callback_id in MODALS:
         app.view(callback_id)(close)

@@ -23,10 +23,11 @@ from bot.views.kit import (
 )
 from bot.views.markdown import blocks_of, plain_of
 from bot.views.pack import attach, pack
-from bot.views.text import escape, no_format, shorten, split_text
+from bot.views.text import escape, safe, shorten, split_text
 from domain.answer import Answer, SafetyWarning, Status
 
 CLARIFY = "clarify"
+_EMPTY = "There is nothing to show."
 _CONSULT = "Please ask a physician or a qualified Ayurveda practitioner before any use."
 
 
@@ -41,9 +42,7 @@ def simpler_messages(answer: Answer, question_key: str, *, url_template: str = "
     """The same answer for a Slack that refused the blocks: plain sections and a button that opens the sources."""
     numbered = number(answer)
     text = re.sub(rf"\s*{MARK.pattern}", lambda m: f" [{m[1]}]", numbered.text)
-    body: list[Block] = [
-        section(piece) for part in split_text(plain_of(text), SECTION_TEXT // 4) for piece in [escape(part)]
-    ]
+    body: list[Block] = [section(escape(part)) for part in split_text(plain_of(text) or _EMPTY, SECTION_TEXT // 5)]
     tail: list[Block] = []
     if answer.safety_warnings:
         tail.extend(_warning_sections(answer.safety_warnings))
@@ -57,7 +56,7 @@ def _is_hint(answer: Answer, numbered: Numbered) -> bool:
 
 
 def _body(answer: Answer, numbered: Numbered) -> list[Block]:
-    blocks = blocks_of(numbered.text) or [section("(no text)")]
+    blocks = blocks_of(numbered.text) or [section(_EMPTY)]
     match answer.status:
         case Status.SUCCESS:
             warnings = _left_out(answer.safety_warnings)
@@ -75,11 +74,11 @@ def _body(answer: Answer, numbered: Numbered) -> list[Block]:
 def _warning_sections(warnings: Sequence[SafetyWarning]) -> list[Block]:
     blocks = []
     for warning in warnings:
-        name = no_format(shorten(warning.product_name, 200))
-        lines = [f"*{name}* ({no_format(shorten(warning.product_id, 60))})" if warning.product_id else f"*{name}*"]
+        name = safe(warning.product_name, 200)
+        lines = [f"*{name}* ({safe(warning.product_id, 60)})" if warning.product_id else f"*{name}*"]
         if warning.condition:
-            lines.append(f"Named here: {no_format(shorten(warning.condition, 300))}")
-        lines.append(f"Listed caution: {no_format(shorten(warning.contraindication, 1_200))}")
+            lines.append(f"Named here: {safe(warning.condition, 300)}")
+        lines.append(f"Listed caution: {safe(warning.contraindication, 1_200)}")
         blocks.append(section("\n".join(lines)))
     return blocks
 
@@ -114,7 +113,7 @@ def _confidence(answer: Answer) -> list[Block]:
         return [context(note)] if answer.status is Status.SUCCESS else []
     noun = "sentence" if len(left_out) == 1 else "sentences"
     children: list[Block] = [
-        section(f"{no_format(shorten(claim.sentence, 700))}\n_{no_format(shorten(claim.reason, 300))}_")
+        section(f"{safe(claim.sentence, 600)}\n_{safe(claim.reason, 200) or 'no support found'}_")
         for claim in left_out[: CONTAINER_CHILDREN - 1]
     ]
     if len(left_out) > len(children):
@@ -146,7 +145,7 @@ def _choices(answer: Answer, question_key: str) -> list[Block]:
 def _messages(answer: Answer, numbered: Numbered, groups: list[list[Block]], url_template: str) -> tuple[Message, ...]:
     """Every message with a `text` that stands alone: the answer in the first, the sources in the last."""
     words = re.sub(rf"\s*{MARK.pattern}", lambda m: f" [{m[1]}]", numbered.text)
-    body = plain_of(words)
+    body = plain_of(words) or _EMPTY
     if answer.status is Status.BLOCKED_SAFETY:
         body = "⚠️ Not recommended: a listed caution applies.\n\n" + body
     listed = source_views.plain_list(numbered.sources, url_template, hint=_is_hint(answer, numbered))

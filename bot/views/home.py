@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.views.feedback import RESOLVE
 from bot.views.kit import VIEW_BLOCKS, Block, actions, button, context, header, section
-from bot.views.text import no_format, shorten
+from bot.views.text import no_format, safe
 from domain.answer import Status
 from store.models import Review, StoredAnswer
 
@@ -49,13 +49,13 @@ def home_view(
     if is_reviewer and reviews:
         blocks.append(header("Open reviews"))
         for review, answered in reviews:
-            asked = no_format(shorten(answered.question, 500)) if answered is not None else "(not stored any more)"
-            said = no_format(shorten(answered.answer.answer, 700)) if answered is not None else ""
-            comment = f"\n“{no_format(shorten(review.comment, 500))}”" if review.comment else ""
+            asked = safe(answered.question, 500) if answered is not None else "(not stored any more)"
+            said = safe(answered.answer.answer, 700) if answered is not None else ""
+            comment = f"\n“{safe(review.comment, 500)}”" if review.comment else ""
             blocks.append(section(f"*{asked}*\n{said}{comment}\nReported by <@{review.reporter}>"))
             blocks.append(actions(button("Resolve", RESOLVE, review.review_id, style="primary")))
     return {"type": "home", "blocks": blocks[:VIEW_BLOCKS]}
 
 
 def _recent(stored: StoredAnswer) -> Block:
-    return section(f"{no_format(shorten(stored.question, 300))}\n_{_SIGNS[stored.answer.status]}_")
+    return section(f"{safe(stored.question, 300)}\n_{_SIGNS[stored.answer.status]}_")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bot.views.text import escape, shorten
+from bot.views.text import escape, literal, shorten
 from domain.answer import Frozen
 
 Block = dict[str, Any]
@@ -19,6 +19,7 @@ CONTAINER_TITLE = 150
 TABLE_ROWS = 100
 TABLE_COLUMNS = 20
 TOP_TEXT = 40_000
+CONTAINER_CHARACTERS = 8_000
 MESSAGE_CHARACTERS = 11_000
 """Slack refuses a message from about 12,000 characters over all blocks (`msg_blocks_too_long`)."""
 RICH_TEXT = 2_800
@@ -32,8 +33,8 @@ class Message(Frozen):
     blocks: tuple[Block, ...] = ()
 
 
-def plain(text: str) -> Block:
-    return {"type": "plain_text", "text": text or " ", "emoji": False}
+def plain(text: str, limit: int = SECTION_TEXT) -> Block:
+    return {"type": "plain_text", "text": shorten(literal(text), limit) or " ", "emoji": False}
 
 
 def mrkdwn(text: str) -> Block:
@@ -56,11 +57,11 @@ def context(*texts: str) -> Block:
 
 
 def header(text: str) -> Block:
-    return {"type": "header", "text": plain(shorten(text, HEADER_TEXT))}
+    return {"type": "header", "text": plain(text, HEADER_TEXT)}
 
 
 def button(label: str, action_id: str, value: str = "", *, style: str = "", url: str = "") -> Block:
-    block: Block = {"type": "button", "text": plain(shorten(label, BUTTON_TEXT)), "action_id": action_id}
+    block: Block = {"type": "button", "text": plain(label, BUTTON_TEXT), "action_id": action_id}
     if value:
         if len(value) > BUTTON_VALUE:
             raise ValueError(f"button value of {len(value)} characters; Slack takes {BUTTON_VALUE}")
@@ -85,7 +86,7 @@ def collapsed(title: str, children: Sequence[Block]) -> Block:
         raise ValueError(f"a container takes 1 to {CONTAINER_CHILDREN} blocks, not {len(children)}")
     return {
         "type": "container",
-        "title": plain(shorten(title, CONTAINER_TITLE)),
+        "title": plain(title, CONTAINER_TITLE),
         "is_collapsible": True,
         "default_collapsed": True,
         "child_blocks": list(children),

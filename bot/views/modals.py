@@ -5,8 +5,10 @@ from collections.abc import Sequence
 
 from bot.views.citations import Source, number, source_url
 from bot.views.kit import VIEW_BLOCKS, Block, context, plain
+from bot.views.markdown import blocks_of, table_as_text
+from bot.views.pack import pack
 from bot.views.sources import source_block
-from bot.views.text import literal, no_format, shorten, split_text
+from bot.views.text import literal, safe, shorten, split_text
 from store.models import SectionText, StoredAnswer
 
 MODAL_CHARACTERS = 60_000
@@ -17,15 +19,13 @@ def section_modal(source: Source, section: SectionText | None, url_template: str
     """The whole section; where the corpus no longer has it, the passage that was cited."""
     citation = source.citation
     text = section.text if section is not None else citation.excerpt
-    blocks: list[Block] = [
-        context(f"*{no_format(shorten(citation.doc_id, 200))}* › {no_format(citation.section[:300])}")
-    ]
-    blocks.extend(_marked(shorten(text, MODAL_CHARACTERS), citation.excerpt))
+    blocks: list[Block] = [context(f"*{safe(citation.doc_id, 200)}* › {safe(citation.section, 300)}")]
+    blocks.extend(_marked(shorten(text, MODAL_CHARACTERS), citation.excerpt)[: VIEW_BLOCKS - 3])
     if section is None:
         blocks.append(context("Only the cited passage is at hand; the documents don't have this section any more."))
     if url := source_url(url_template, citation):
         blocks.append(context(f"<{url.replace('&', '&amp;')}|Open the source>"))
-    return _modal(shorten(citation.section, 24), blocks)
+    return _modal(citation.section, blocks)
 
 
 def sources_modal(stored: StoredAnswer, url_template: str) -> Block:
@@ -40,7 +40,7 @@ def gone_modal() -> Block:
 
 
 def _modal(title: str, blocks: Sequence[Block]) -> Block:
-    return {"type": "modal", "title": plain(title), "close": plain("Close"), "blocks": list(blocks)[:VIEW_BLOCKS]}
+    return {"type": "modal", "title": plain(title, 24), "close": plain("Close"), "blocks": list(blocks)[:VIEW_BLOCKS]}
 
 
 def passage(text: str, excerpt: str) -> tuple[int, int] | None:
@@ -48,23 +48,36 @@ def passage(text: str, excerpt: str) -> tuple[int, int] | None:
     words = re.findall(r"\w+", excerpt)
     if not words:
         return None
-    match = re.search(r"\W+".join(map(re.escape, words)), text, flags=re.IGNORECASE)
+    pattern = r"\W+".join(map(re.escape, words)) + r"[.!?)\]\"'”’]*"
+    match = re.search(pattern, text, flags=re.IGNORECASE)
     return (match.start(), match.end()) if match else None
 
 
 def _marked(text: str, excerpt: str) -> list[Block]:
+    """The section as Markdown draws it, the cited passage as a quote in bold."""
     found = passage(text, excerpt)
     if found is None:
-        parts = [(text, False)]
-    else:
-        start, end = found
-        parts = [(text[:start], False), (text[start:end], True), (text[end:], False)]
-    blocks: list[Block] = []
-    for part, is_cited in parts:
-        for piece in split_text(part.strip("\n"), _PIECE):
-            if not piece.strip():
-                continue
-            run = {"type": "text", "text": literal(piece)} | ({"style": {"bold": True}} if is_cited else {})
-            kind = "rich_text_quote" if is_cited else "rich_text_section"
-            blocks.append({"type": "rich_text", "elements": [{"type": kind, "elements": [run]}]})
-    return blocks
+        return _drawn(text)
+    start, end = found
+    before = re.sub(r"\n?[ \t]*(?:[-*+>]|\d+[.)]|#+)?[ \t*_]*$", "", text[:start])
+    cited = [
+        {"type": "rich_text", "elements": [{"type": "rich_text_quote", "elements": [_bold(piece)]}]}
+        for piece in split_text(literal(" ".join(text[start:end].split())), _PIECE)
+        if piece
+    ]
+    return [*_drawn(before), *cited, *_drawn(text[end:].lstrip("*_ "))]
+
+
+def _bold(text: str) -> Block:
+    return {"type": "text", "text": text, "style": {"bold": True}}
+
+
+def _drawn(text: str) -> list[Block]:
+    """Modals take no tables."""
+    out: list[Block] = []
+    for block in blocks_of(text):
+        if block["type"] == "table":
+            out.extend(table_as_text([[cell["text"].strip() for cell in row] for row in block["rows"]]))
+        else:
+            out.append(block)
+    return [block for group in pack(out) for block in group]

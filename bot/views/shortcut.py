@@ -3,7 +3,7 @@
 import json
 
 from bot.views.kit import Block, context, plain
-from bot.views.text import no_format, shorten
+from bot.views.text import safe, shorten
 
 ASK_SHORTCUT = "ask_about_message"
 ASK_MODAL = "ask_about_message_modal"
@@ -20,7 +20,7 @@ def ask_modal(text: str, *, channel: str, ts: str, thread_ts: str, asked_ts: str
         "close": plain("Cancel"),
         "private_metadata": json.dumps(place),
         "blocks": [
-            context(f"The answer is posted in the thread of: {no_format(shorten(text, 300)) or 'this message'}"),
+            context(f"The answer is posted in the thread of: {safe(text, 300) or 'this message'}"),
             {
                 "type": "input",
                 "block_id": "question",
@@ -29,7 +29,7 @@ def ask_modal(text: str, *, channel: str, ts: str, thread_ts: str, asked_ts: str
                     "type": "plain_text_input",
                     "action_id": "question",
                     "multiline": True,
-                    "initial_value": shorten(text, 2_900),
+                    **({"initial_value": shorten(text, 2_900)} if text else {}),
                     "max_length": 3000,
                 },
             },

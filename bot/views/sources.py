@@ -4,8 +4,17 @@ import json
 from collections.abc import Sequence
 
 from bot.views.citations import Source, source_url
-from bot.views.kit import CONTAINER_CHILDREN, Block, actions, button, collapsed, section
-from bot.views.text import no_format, shorten
+from bot.views.kit import (
+    CONTAINER_CHARACTERS,
+    CONTAINER_CHILDREN,
+    Block,
+    actions,
+    button,
+    characters,
+    collapsed,
+    section,
+)
+from bot.views.text import safe
 
 EXCERPT = 420
 """Shown in the container; "Read section" shows the rest."""
@@ -18,11 +27,16 @@ def title(count: int, *, hint: bool = False) -> str:
 
 
 def containers(question_key: str, sources: Sequence[Source], url_template: str, *, hint: bool = False) -> list[Block]:
-    """One container for up to ten sources, more for more."""
+    """One container for up to ten sources, more for more or longer ones."""
     if not sources:
         return []
     blocks = [source_block(question_key, source, url_template) for source in sources]
-    parts = [blocks[i : i + CONTAINER_CHILDREN] for i in range(0, len(blocks), CONTAINER_CHILDREN)]
+    parts: list[list[Block]] = [[]]
+    for block in blocks:
+        room = len(parts[-1]) < CONTAINER_CHILDREN and characters([*parts[-1], block]) <= CONTAINER_CHARACTERS
+        if parts[-1] and not room:
+            parts.append([])
+        parts[-1].append(block)
     name = title(len(sources), hint=hint)
     names = [name, *(f"{name}, continued" for _ in parts[1:])]
     return [collapsed(name, part) for name, part in zip(names, parts, strict=True)]
@@ -31,13 +45,11 @@ def containers(question_key: str, sources: Sequence[Source], url_template: str, 
 def source_block(question_key: str, source: Source, url_template: str) -> Block:
     citation = source.citation
     url = source_url(url_template, citation)
-    head = (
-        f"*[{source.number}] {no_format(shorten(citation.doc_id, 200))} › {no_format(shorten(citation.section, 300))}*"
-    )
+    head = f"*[{source.number}] {safe(citation.doc_id, 200)} › {safe(citation.section, 300)}*"
     lines = [head]
     if citation.excerpt.strip():
-        lines.append(no_format(shorten(" ".join(citation.excerpt.split()), EXCERPT)))
-    if url and len(url) <= 1_000:
+        lines.append(safe(" ".join(citation.excerpt.split()), EXCERPT))
+    if url and len(url) <= 500:
         lines.append(f"<{url.replace('&', '&amp;')}|Open the source>")
     value = json.dumps({"q": question_key, "n": source.number})
     return section("\n".join(lines), accessory=button("Read section", READ_SECTION, value))

@@ -64,15 +64,23 @@ def shorten(text: str, limit: int) -> str:
     return (cut[:space] if space > limit * 0.6 else cut).rstrip() + "…"
 
 
+def safe(text: str, limit: int) -> str:
+    """Literal words for `mrkdwn`, at most `limit` characters *after* escaping, which makes text longer."""
+    room = limit
+    while len(out := no_format(shorten(text, room))) > limit:
+        room = max(1, min(room - 1, room * limit // len(out)))
+    return out
+
+
 def split_text(text: str, limit: int) -> list[str]:
     """Pieces of at most `limit` characters that join to the text: cut after a sentence, else a word, else anywhere."""
     pieces: list[str] = []
     while len(text) > limit:
         window = text[:limit]
         cut = max((m.end() for m in re.finditer(r"[.!?\n]\s+", window)), default=0)
-        if cut < limit // 3:
+        if cut < max(1, limit // 3):
             cut = window.rfind(" ") + 1
-        if cut < limit // 3:
+        if cut < max(1, limit // 3):
             cut = limit
         pieces.append(text[:cut])
         text = text[cut:]

@@ -49,6 +49,10 @@ class Process:
     def start(self) -> None:
         self._process = subprocess.Popen(self._command, stderr=subprocess.DEVNULL, env=os.environ | {"PYTHONPATH": "."})
 
+    def signal(self, number: signal.Signals) -> None:
+        assert self._process is not None
+        self._process.send_signal(number)
+
     def kill(self) -> None:
         if self._process is not None:
             self._process.send_signal(signal.SIGKILL)
@@ -170,3 +174,35 @@ async def test_killed_again_and_again_under_load_every_question_has_one_answer(
         assert {text: answers(slack, ts) for text, ts in questions.items()} == {
             text: [f"Answer to {text}"] for text in questions
         }
+
+
+async def test_a_worker_frozen_while_posting_and_woken_too_late_leaves_one_answer(
+    tmp_path: Path, settings_of: Any
+) -> None:
+    slack = LoopbackSlack(delivery=Delivery(ack_timeout_s=5.0))
+    real, calls = slack.api.call, []
+
+    async def call(method: str, args: dict[str, Any]) -> dict[str, Any]:
+        if method == "chat.postMessage":
+            calls.append(args)
+            if len(calls) == 1:
+                frozen.signal(signal.SIGSTOP)
+                other.start()
+                await until(lambda: len(answers(slack, ts)) == 1)
+                result = await real(method, args)  # the frozen worker's message lands after all
+                frozen.signal(signal.SIGCONT)
+                return result
+        return await real(method, args)
+
+    slack.api.call = call  # type: ignore[method-assign]
+    async with slack.running():
+        frozen, other = Process(settings_of(slack), tmp_path), Process(settings_of(slack), tmp_path)
+        frozen.start()
+        try:
+            ts = slack.people.say("C1", f"{MENTION} one?")
+            await until(lambda: any(entry["method"] == "chat.delete" for entry in slack.workspace.log))
+            await asyncio.sleep(0.5)
+            assert answers(slack, ts) == ["Answer to one?"]
+        finally:
+            frozen.kill()
+            other.kill()

@@ -1,0 +1,125 @@
+"""Sources in a modal, App Home, the message shortcut, choices, limits and the queue."""
+
+from typing import Any
+
+from bot.settings import Mode
+from domain.answer import Answer, Intent, IntentName, Status
+
+MENTION = "<@U0BOT>"
+CHOICES = Answer(
+    status=Status.NEEDS_CLARIFICATION,
+    answer="Which one do you mean?\n\n- Calm Tabs\n- Sleep Oil",
+    intent=Intent(intent=IntentName.PRODUCT_INQUIRY, confidence=0.4),
+)
+
+
+async def only_view(world: Any) -> dict[str, Any]:
+    await world.until(lambda: bool(world.slack.workspace.views))
+    (view,) = world.slack.workspace.views.values()
+    return dict(view)
+
+
+async def test_read_section_opens_the_whole_section_with_the_passage_marked(world: Any) -> None:
+    _, reply = await world.ask(f"{MENTION} what is it?")
+    await world.slack.people.click("C1", reply["ts"], "read_section")
+    view = await only_view(world)
+    seen = str(view["blocks"])
+    assert "Before it." in seen
+    assert "After it." in seen
+    assert {"type": "text", "text": "It is a tea.", "style": {"bold": True}} in [
+        run for block in view["blocks"] for element in block.get("elements", []) for run in element.get("elements", [])
+    ]
+    assert "**" not in seen
+    assert "|" not in seen
+
+
+async def test_read_section_of_an_answer_that_is_not_stored_says_so(world: Any) -> None:
+    _, reply = await world.ask(f"{MENTION} what is it?")
+    (container,) = [b for b in reply["blocks"] if b["type"] == "container"]
+    container["child_blocks"][0]["accessory"]["value"] = '{"q": "T9:C9:9", "n": 1}'
+    await world.slack.people.click("C1", reply["ts"], "read_section")
+    assert "not stored any more" in str(await only_view(world))
+
+
+async def test_app_home_shows_my_questions_and_the_open_reviews(make_world: Any) -> None:
+    async with make_world(reviewers=("U2",)) as world:
+        await world.ask(f"{MENTION} what is <it> & *that*?")
+        world.slack.people.open_home(user="U1")
+        world.slack.people.open_home(user="U2")
+        world.slack.people.open_home(user="U3", tab="messages")
+        await world.until(lambda: len(world.slack.workspace.homes) == 2)
+        await world.idle()
+        mine, theirs = (str(world.slack.workspace.homes[user]) for user in ("U1", "U2"))
+        assert "what is &lt;it&gt; &amp;" in mine
+        assert "Nothing asked yet." in theirs
+        assert "U3" not in world.slack.workspace.homes
+
+
+async def test_the_message_shortcut_answers_in_the_thread_of_the_message(world: Any) -> None:
+    ts = world.slack.people.say("C1", "is it good for sleep, I wonder", user="U2")
+    await world.slack.people.shortcut("C1", ts, "ask_about_message", user="U1")
+    view = await only_view(world)
+    await world.slack.people.submit(view["id"], {}, user="U1")
+    await world.until(lambda: len(world.replies(ts)) == 1)
+    await world.idle()
+    assert world.answerer.asked[-1].text == "is it good for sleep, I wonder"
+    await world.ask("and with milk?", thread_ts=ts)  # now the bot is in the thread
+
+
+async def test_the_shortcut_in_a_channel_without_the_bot_answers_in_a_direct_message(world: Any) -> None:
+    message = world.slack.workspace.add("COUT", {"user": "U2", "text": "is it good for sleep?"})
+    await world.slack.people.shortcut("COUT", message["ts"], "ask_about_message", user="U1")
+    view = await only_view(world)
+    await world.slack.people.submit(view["id"], {}, user="U1")
+    await world.until(lambda: bool(world.slack.workspace.from_bot("D1")))
+    await world.idle()
+    (reply,) = world.slack.workspace.from_bot("D1")
+    assert "is it good for sleep?" in reply["text"]
+    assert world.slack.workspace.from_bot("COUT") == []
+
+
+async def test_a_chosen_meaning_is_asked_in_the_thread_once(world: Any) -> None:
+    world.answerer.script = lambda q: CHOICES if "?" in q.text else Answer(
+        status=Status.SUCCESS, answer=f"About {q.text}.", intent=CHOICES.intent
+    )  # fmt: skip
+    ts, reply = await world.ask(f"{MENTION} which one?")
+    await world.slack.people.click("C1", reply["ts"], "clarify:1")
+    await world.slack.people.click("C1", reply["ts"], "clarify:1")
+    await world.until(lambda: len(world.replies(ts)) == 2)
+    await world.idle()
+    assert [m["text"] for m in world.replies(ts)][1:] == ["About Sleep Oil."]
+    assert world.answerer.asked[-1].history == ("which one?",)
+
+
+async def test_with_all_hands_busy_the_asker_learns_the_position(make_world: Any) -> None:
+    async with make_world(workers=1, queue_note_after=2) as world:
+        world.answerer.gate.clear()
+        for n in range(5):
+            world.slack.people.say("C1", f"{MENTION} question {n}?", user=f"U{n % 3 + 1}")
+            await world.slack.deliverer.settle()
+        await world.until(lambda: len(world.slack.workspace.ephemerals) >= 2)
+        assert "2 questions are ahead" in str(world.slack.workspace.ephemerals)
+        world.answerer.gate.set()
+        await world.idle()
+        assert len(world.slack.workspace.from_bot("C1")) == 5
+
+
+async def test_beyond_a_users_limit_questions_wait_and_are_answered(make_world: Any) -> None:
+    async with make_world(user_limit=2, limit_window_s=0.8) as world:
+        for n in range(4):
+            world.slack.people.say("C1", f"{MENTION} question {n}?")
+            await world.slack.deliverer.settle()
+        other = world.slack.people.say("C1", f"{MENTION} mine?", user="U2")
+        await world.until(lambda: len(world.replies(other)) == 1)
+        notes = [e for e in world.slack.workspace.ephemerals if "room for" in e["text"]]
+        assert {note["user"] for note in notes} <= {"U1"}
+        await world.idle()
+        assert len(world.slack.workspace.from_bot("C1")) == 5
+        assert 1 <= len(notes) <= 2
+
+
+async def test_commands_and_modals_work_over_signed_http_too(make_world: Any) -> None:
+    async with make_world(mode=Mode.HTTP) as world:
+        _, reply = await world.ask(f"{MENTION} what is it?")
+        await world.slack.people.click("C1", reply["ts"], "read_section")
+        assert (await only_view(world))["type"] == "modal"
