@@ -8,6 +8,8 @@ from rag.problems import Problem, Severity
 MARKDOWN_SUFFIXES = frozenset({".md", ".markdown"})
 TABLE_SUFFIXES = frozenset({".csv"})
 _ABOUT_THE_FOLDER = frozenset({"readme", "license", "licence", "changelog", "contributing"})
+_EVALUATION_SET = "golden_set.jsonl"
+"""Questions with expected answers: part of a pack, read by the evaluation only."""
 _MAX_BYTES = 20_000_000
 """A single text file above this is a mistake (an export, a database), not a document."""
 
@@ -35,7 +37,7 @@ def find_files(root: Path) -> tuple[list[Path], list[Problem]]:
             for name in sorted(names):
                 path = Path(folder) / name
                 note = _left_out(path, home)
-                if name.startswith("."):
+                if name.startswith(".") or name == _EVALUATION_SET:
                     continue
                 if note:
                     problems.append(Problem(doc_id_of(path, home), 0, note, "It was left out.", Severity.WARNING))

@@ -1,8 +1,12 @@
 """Packs are read whole or refused with everything that is wrong, file and line."""
 
+import tempfile
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from domain.corpus import DocType
 from domain.errors import CorpusError
@@ -163,6 +167,7 @@ def test_other_files_are_left_out_with_a_warning_hidden_ones_in_silence(pack_dir
     (pack_dir / "photo.png").write_bytes(b"\x89PNG\x00")
     (pack_dir / "notes.docx").write_bytes(b"PK")
     (pack_dir / "prices.csv").write_text("sku,price\n1,2\n")
+    (pack_dir / "golden_set.jsonl").write_text("{}")
     (pack_dir / ".DS_Store").write_bytes(b"\x00\x00")
     (pack_dir / "README.md").write_text("how to edit this pack")
     (tmp_path / "secret.md").write_text("# Secret\n\n## S\n\nx\n")
@@ -174,6 +179,38 @@ def test_other_files_are_left_out_with_a_warning_hidden_ones_in_silence(pack_dir
     assert {p.severity for p in problems} == {Severity.WARNING}
     documents = {d.doc_id for d in load_pack(pack_dir).documents}
     assert documents == {"guide.md", "more/deep.md", "products_catalog.csv"}
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.one_of(
+        st.binary(max_size=300),
+        st.text(alphabet=st.sampled_from('ab,;"\n\r\x00 é'), max_size=200).map(
+            lambda t: (CATALOG.split("\n", 1)[0] + "\n" + t).encode("utf-8")
+        ),
+    )
+)
+def test_whatever_the_catalogs_bytes_are_the_pack_loads_or_its_problems_are_told(data):
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        (root / "guide.md").write_text(GUIDE)
+        (root / "products_catalog.csv").write_bytes(data)
+        told = errors(root)
+        with nullcontext() if not told else pytest.raises(CorpusError):
+            assert load_pack(root).products
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.binary(max_size=300))
+def test_whatever_a_documents_bytes_are_the_pack_loads_or_its_problems_are_told(data):
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        (root / "products_catalog.csv").write_text(CATALOG)
+        (root / "guide.md").write_bytes(data)
+        told = errors(root)
+        assert all(line.startswith("guide.md") for line in told)
+        with nullcontext() if not told else pytest.raises(CorpusError):
+            assert load_pack(root).documents
 
 
 def test_line_ends_and_byte_order_marks_change_nothing(pack_dir):
