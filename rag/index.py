@@ -102,6 +102,13 @@ class Index:
         """Let go of files and connections; the index cannot be searched afterwards."""
         self._store.close()
 
+    def latest(self, embedder: Embedder) -> "Index | None":
+        """Open the index that has taken this one's place, on the same store; None where `Index.open` would be None."""
+        manifest = self._places.read()
+        if not manifest or not manifest.is_current(embedder.name):
+            return None
+        return self._opened(manifest, self._places, self._store)
+
     def is_latest(self) -> bool:
         """False once another build has taken this one's place."""
         latest = self._places.read()

@@ -15,7 +15,7 @@ from rag.bm25 import Bm25, Fields
 from rag.dense import common_words
 from rag.fusion import Scored, bag, fuse
 from rag.index import Index, embed_long
-from rag.vectors import Floats
+from rag.vectors import CollectionGone, Floats
 
 SHORT_CAP = 8
 LONG_CAP = 15
@@ -28,38 +28,50 @@ _CACHED_QUERIES = 512
 
 
 class HybridRetriever:
-    """Searches one opened index. Safe to use from several threads; the index under it never changes."""
+    """Searches one opened index; safe to use from several threads.
+
+    It stays on that index while others are built, and moves to the latest one only when its own was cleaned away.
+    """
 
     def __init__(self, index: Index, embedder: Embedder) -> None:
-        self._index = index
         self._embedder = embedder
-        self._chunks = index.chunks
-        self._bm25 = Bm25([fields_of(chunk) for chunk in self._chunks], common_words().__contains__)
-        self._bag = cache(lambda position: bag(self._chunks[position]))
-        self._rows = {c.product_id: i for i, c in enumerate(self._chunks) if c.doc_type is DocType.CATALOG}
+        self._searched = _Searched(index)
         self._queries: OrderedDict[str, Floats] = OrderedDict()
         self._lock = Lock()
 
     @property
     def index(self) -> Index:
-        return self._index
+        return self._searched.index
 
     def retrieve(self, query: str, *, top_k: int, product_ids: Sequence[str] = ()) -> Retrieval:
-        """Return the fused hits, best first: at most 8 for `top_k` below 10, else 15; see `Retriever`."""
-        wanted = [self._rows[p] for p in dict.fromkeys(product_ids) if p in self._rows]
-        scores, sparse, dense = self._search(query, top_k, wanted)
-        hits, removed = self._fuse(scores, sparse | dense, wanted, top_k)
+        """Return the fused hits, best first: at most 8 for `top_k` below 10, else 15; see `Retriever`.
+
+        Raises CollectionGone where the index was cleaned away and none has taken its place.
+        """
+        try:
+            return self._retrieve(self._searched, query, top_k, product_ids)
+        except CollectionGone:
+            latest = self.index.latest(self._embedder)
+            if latest is None:
+                raise
+            self._searched = _Searched(latest)
+            return self._retrieve(self._searched, query, top_k, product_ids)
+
+    def _retrieve(self, on: "_Searched", query: str, top_k: int, product_ids: Sequence[str]) -> Retrieval:
+        wanted = [on.rows[p] for p in dict.fromkeys(product_ids) if p in on.rows]
+        scores, sparse, dense = self._search(on, query, top_k, wanted)
+        hits, removed = _fuse(on, scores, sparse | dense, wanted, top_k)
         expansions: tuple[str, ...] = ()
         if sum(hit.hybrid >= FLOOR for hit in hits if not hit.pinned) < ENOUGH:
-            expansions = self._synonyms_of(query)
+            expansions = on.synonyms_of(query)
         if expansions:
-            more, more_sparse, more_dense = self._search(f"{query} {' '.join(expansions)}", top_k, wanted)
+            more, more_sparse, more_dense = self._search(on, f"{query} {' '.join(expansions)}", top_k, wanted)
             merged = {i: max(scores.get(i), more.get(i), key=_hybrid) for i in scores.keys() | more.keys()}
             sparse, dense = sparse | more_sparse, dense | more_dense
             scores = {i: score for i, score in merged.items() if score}
-            hits, removed = self._fuse(scores, sparse | dense, wanted, top_k)
+            hits, removed = _fuse(on, scores, sparse | dense, wanted, top_k)
         stats = RetrievalStats(
-            total_chunks_searched=len(self._chunks),
+            total_chunks_searched=len(on.chunks),
             bm25_matches=len(sparse),
             dense_matches=len(dense),
             deduplicated_count=removed,
@@ -79,36 +91,51 @@ class HybridRetriever:
                 self._queries.popitem(last=False)
         return known
 
-    def _search(self, query: str, top_k: int, wanted: Sequence[int]) -> tuple[dict[int, Scored], set[int], set[int]]:
+    def _search(
+        self, on: "_Searched", query: str, top_k: int, wanted: Sequence[int]
+    ) -> tuple[dict[int, Scored], set[int], set[int]]:
         """Score the candidates of both sides on both scales; return them with the positions each side brought."""
-        bm25 = self._bm25.scores(query)
+        bm25 = on.bm25.scores(query)
         sparse = _best(bm25, top_k)
         vector = self.embed_query(query)
-        cosines = self._index.nearest(vector, top_k)
+        cosines = on.index.nearest(vector, top_k)
         dense = set(cosines)
-        cosines.update(self._index.cosines(vector, sorted((sparse | set(wanted)) - dense)))
+        cosines.update(on.index.cosines(vector, sorted((sparse | set(wanted)) - dense)))
         scores = {i: Scored(float(bm25[i]), min(max(cosine, 0.0), 1.0)) for i, cosine in cosines.items()}
         return scores, sparse, dense
 
-    def _fuse(
-        self, scores: dict[int, Scored], natural: set[int], wanted: Sequence[int], top_k: int
-    ) -> tuple[tuple[Hit, ...], int]:
-        cap = LONG_CAP if top_k >= LONG_TOP_K else SHORT_CAP
-        hits, removed = fuse(self._chunks, scores, wanted, cap, self._bag)
-        own = {(self._chunks[i].doc_id, self._chunks[i].chunk_id) for i in natural}
-        return tuple(
-            hit.model_copy(update={"pinned": hit.pinned and (hit.chunk.doc_id, hit.chunk.chunk_id) not in own})
-            for hit in hits
-        ), removed
 
-    def _synonyms_of(self, query: str) -> tuple[str, ...]:
+class _Searched:
+    """An index with what is computed from its passages once."""
+
+    def __init__(self, index: Index) -> None:
+        self.index = index
+        self.chunks = index.chunks
+        self.bm25 = Bm25([fields_of(chunk) for chunk in self.chunks], common_words().__contains__)
+        self.bag = cache(lambda position: bag(self.chunks[position]))
+        self.rows = {c.product_id: i for i, c in enumerate(self.chunks) if c.doc_type is DocType.CATALOG}
+
+    def synonyms_of(self, query: str) -> tuple[str, ...]:
         """The other names of what the query names, as the pack gives them."""
-        text = f" {fold(query)} "
+        text = _spaced(f" {fold(query)} ")
         found: list[str] = []
-        for group in self._index.synonyms:
-            if any(f" {name} " in _spaced(text) for name in map(fold, group)):
-                found += [name for name in group if f" {fold(name)} " not in _spaced(text)]
+        for group in self.index.synonyms:
+            if any(f" {fold(name)} " in text for name in group):
+                found += [name for name in group if f" {fold(name)} " not in text]
         return tuple(dict.fromkeys(found))
+
+
+def _fuse(
+    on: _Searched, scores: dict[int, Scored], natural: set[int], wanted: Sequence[int], top_k: int
+) -> tuple[tuple[Hit, ...], int]:
+    """Fuse; then call pinned only what the scores alone would not have brought."""
+    cap = LONG_CAP if top_k >= LONG_TOP_K else SHORT_CAP
+    hits, removed = fuse(on.chunks, scores, wanted, cap, on.bag)
+    own = {(on.chunks[i].doc_id, on.chunks[i].chunk_id) for i in natural}
+    return tuple(
+        hit.model_copy(update={"pinned": hit.pinned and (hit.chunk.doc_id, hit.chunk.chunk_id) not in own})
+        for hit in hits
+    ), removed
 
 
 def fields_of(chunk: Chunk) -> Fields:

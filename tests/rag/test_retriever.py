@@ -106,3 +106,16 @@ def test_the_same_question_gives_the_same_hits_and_is_embedded_once(pack_copy, t
     first = retriever.retrieve("sea buckthorn", top_k=5)
     assert retriever.retrieve("sea buckthorn", top_k=5) == first
     assert fake_embedder.embedded.count("sea buckthorn") == 1
+
+
+def test_a_retriever_whose_index_was_cleaned_away_moves_to_the_latest(pack_copy, tmp_path, fake_embedder):
+    data_dir = tmp_path / "data"
+    retriever = HybridRetriever(Index.build(load_pack(pack_copy), fake_embedder, data_dir), fake_embedder)
+    first = retriever.index.fingerprint
+    for note in ("one", "two"):
+        assert retriever.retrieve("nettle tea", top_k=5).hits
+        assert retriever.index.fingerprint == first, "it stays on its index as long as it can"
+        (pack_copy / "note.md").write_text(f"# Note\n\n## Moonwort {note}\n\nMoonwort {note} is new.\n")
+        latest = Index.build(load_pack(pack_copy), fake_embedder, data_dir)
+    assert retriever.retrieve("moonwort", top_k=5).hits[0].chunk.section == "Moonwort two"
+    assert retriever.index.fingerprint == latest.fingerprint != first
