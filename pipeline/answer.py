@@ -18,9 +18,10 @@ from pipeline import composition
 from pipeline.confidence import confidence
 from pipeline.review import DraftReviewer, Reviewed, cited_places
 from pipeline.stopwatch import Stopwatch
+from rag.answerability import Evidence
 from rag.extractive import MODEL_NAME, ExtractiveGenerator, hint
 from rag.phrasing import paragraph, statements
-from rag.reading import read
+from rag.reading import Part, read
 
 log = logging.getLogger(__name__)
 
@@ -77,6 +78,13 @@ class AnswerPipeline:
         tell(Step.FORMATTING)
         return self._formatted(question, intent, decision, retrieval, reviewed, clock)
 
+    def evidence(self, question: Question) -> list[tuple[Part, Evidence]]:
+        """What answerability rests on for each part of a question: for calibration and reports."""
+        decision = self._steps.gate.check(question)
+        intent = self._steps.intents.classify(question, decision)
+        retrieval = self._retrieve(question, intent, decision)
+        return self._steps.extractive.judge(self._request(question, retrieval, decision))
+
     # -- before retrieval ---------------------------------------------------------------------------------------
 
     def _without_retrieval(self, question: Question, intent: Intent, decision: SafetyDecision) -> Answer | None:
@@ -110,13 +118,16 @@ class AnswerPipeline:
         """Hits for the question and for each of its parts; the rows of named products always among them."""
         named = [mention.product_id for mention in decision.products]
         names = [self._products[i].name for i in named if i in self._products]
-        reading = read(question.text, question.history, names)
-        subject = " ".join(names[:2]) if decision.named and not question.text.count(names[0]) else ""
-        queries = dict.fromkeys([f"{subject} {reading.text}".strip(), *(p.query for p in reading.parts[1:])])
-        named += self._steps.extractive.catalog_products(question)
+        reading = read(question.text, question.history, [*names, *(m.words for m in decision.products)])
+        from_thread = [m for m in decision.products if m.via is Via.THREAD]
+        subject = self._products[from_thread[0].product_id].name if from_thread else ""
+        queries = [f"{subject} {reading.text}".strip(), *(part.query for part in reading.parts[1:])]
+        # What holds for every product stands on pages that name none.
+        queries += [part.unnamed for part in reading.parts if part.unnamed and any(not f.fields for f in part.facets)]
+        rows = [*named, *self._steps.extractive.catalog_products(question)]
         found = [
-            self._steps.retriever.retrieve(query, top_k=intent.retrieval_params.top_k, product_ids=named)
-            for query in queries
+            self._steps.retriever.retrieve(query, top_k=intent.retrieval_params.top_k, product_ids=rows)
+            for query in dict.fromkeys(queries)
         ]
         best: dict[tuple[str, str], Hit] = {}
         for hit in (hit for retrieval in found for hit in retrieval.hits):
@@ -236,9 +247,10 @@ class AnswerPipeline:
         if decision.outcome is Outcome.ALLOW:
             warnings = [w for w in decision.warnings if w.product_id not in decision.contraindicated]
             parts.append(composition.usage_notes(warnings))
-        if gap or decision.outcome is Outcome.INFORM:
+        parts = [part for part in parts if part]
+        if parts and (gap or decision.outcome is Outcome.INFORM):
             parts.append(composition.CONSULT_FIRST)
-        return "\n\n".join(part for part in parts if part)
+        return "\n\n".join(parts)
 
     @staticmethod
     def _without_repeats(text: str, safety: str) -> str:

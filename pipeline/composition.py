@@ -84,7 +84,8 @@ def precautions(decision: SafetyDecision, products: Sequence[Product]) -> str:
 
 def _listed(product: Product) -> str:
     if not product.cautions:
-        return f"Our content lists no precautions for {product.name} {cite(product.doc_id, product.product_id)}."
+        said = f" (“{product.contraindications}”)" if product.contraindications else ""
+        return f"Our content lists no precautions for {product.name}{said} {cite(product.doc_id, product.product_id)}."
     return f"For {product.name}, our content lists these precautions: {quoted_cautions(product)}"
 
 

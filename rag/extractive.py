@@ -1,9 +1,11 @@
 """Answers composed from the pack's own statements: the default without a key, and the stand-in while the API fails."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
+from rapidfuzz import fuzz
 
 from domain.answer import Question
 from domain.corpus import DocType, Product, Unit, UnitKind, Voice
@@ -15,6 +17,7 @@ from rag.lookup import catalog_cells
 from rag.phrasing import list_key, paragraph, statements
 from rag.reading import Form, Part, Reading, read
 from rag.selection import ScoredUnit, UnitSelector, by_place, missing_facets
+from rag.voice import is_writer_heading
 
 MODEL_NAME = "extractive"
 ANSWERED = 0.5
@@ -23,6 +26,8 @@ ANSWERED = 0.5
 _WRITING_MARGIN = 0.06
 """How much better guidance to writers must fit than what the pack asserts, where the question names no writing."""
 _MAX_STATEMENTS = 7
+_SAME_QUESTION = 88
+"""rapidfuzz token_sort_ratio from which a question is taken for a section's heading."""
 _MAX_PLACES = 3
 _MAX_COMPARED = 4
 
@@ -64,7 +69,8 @@ class ExtractiveGenerator:
         if request.by_need and (suggested := self._suggested(request)):
             answers = [PartAnswer(reading.parts[0], 0.9, suggested, ())]
         else:
-            answers = [self._answer(part, reading, request) for part in reading.parts]
+            literal = read(request.question.text, request.question.history).parts
+            answers = [self._answer(*pair, reading, request) for pair in zip(reading.parts, literal, strict=True)]
         open_parts = [words for a in answers for words in (a.missing or (() if a.units else (_topic(a.part),)))]
         paragraphs = [p for a in answers if a.units for p in self._paragraphs(a, request)]
         return Draft(
@@ -93,11 +99,12 @@ class ExtractiveGenerator:
     def catalog_products(self, question: Question) -> tuple[str, ...]:
         """Products whose rows answer a question over the whole catalog: retrieval must bring those rows."""
         parts = read(question.text, question.history).parts
-        return tuple(unit.section for part in parts for unit in catalog_cells(part, self._selector, ()))
+        return tuple(unit.section for part in parts for unit in catalog_cells(part, self._selector))
 
-    def _answer(self, part: Part, reading: Reading, request: GenerationRequest) -> PartAnswer:
+    def _answer(self, part: Part, literal: Part, reading: Reading, request: GenerationRequest) -> PartAnswer:
+        """`literal`: the part with the names of products left in, as questions over the catalog need them."""
         rows = {hit.chunk.section for hit in request.hits}
-        if cells := [u for u in catalog_cells(part, self._selector, ()) if u.section in rows]:
+        if cells := [u for u in catalog_cells(literal, self._selector) if u.section in rows]:
             return PartAnswer(part, 0.9, cells, ())
         if part.form is Form.COMPARISON and len(request.asked_products) > 1:
             return self._compared(part, request)
@@ -203,23 +210,35 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:
     """The best statements and what belongs to them, in reading order, the best place first."""
     if not scored:
         return []
+    places = list(by_place(scored).values())
+    titled = next((group for group in places[:4] if _asks_for_section(part, group[0].unit)), None)
+    if titled:
+        return [item.unit for item in sorted(titled, key=lambda item: item.position)]
     top = scored[0].score
-    loose = 0.6 if part.form in (Form.DEFINITION, Form.COMPARISON) else 0.75
+    explaining = part.form in (Form.DEFINITION, Form.COMPARISON) and not part.facets
     chosen: list[Unit] = []
     seen: set[str] = set()
     taken = 0
-    for rank, group in enumerate(list(by_place(scored).values())[:_MAX_PLACES]):
-        if taken >= _MAX_STATEMENTS or (rank and group[0].score < 0.85 * top):
+    for rank, group in enumerate(places[:_MAX_PLACES]):
+        if taken >= _MAX_STATEMENTS or (rank and group[0].score < (0.75 if part.asks_for("uses") else 0.85) * top):
             break
-        for items in _with_list_mates(group, top * (loose if rank == 0 else max(loose, 0.8))):
+        if rank and is_writer_heading((group[0].unit.section,)) and not part.asks_for("writing"):
+            continue
+        floor = top * (0.8 if rank else 0.4 if explaining else 0.75)
+        for items in _with_list_mates(group, floor):
             fresh = [item.unit for item in items if item.unit.text not in seen]
             if fresh and taken < _MAX_STATEMENTS:
                 seen.update(unit.text for unit in fresh)
                 chosen.extend(fresh)
                 taken += 1
-    places = list(dict.fromkeys((unit.doc_id, unit.section) for unit in chosen))
+    order = list(dict.fromkeys((unit.doc_id, unit.section) for unit in chosen))
     position = {item.unit.unit_id: item.position for item in scored}
-    return sorted(chosen, key=lambda unit: (places.index((unit.doc_id, unit.section)), position[unit.unit_id]))
+    return sorted(chosen, key=lambda unit: (order.index((unit.doc_id, unit.section)), position[unit.unit_id]))
+
+
+def _asks_for_section(part: Part, unit: Unit) -> bool:
+    """Whether the question is the heading of a section, as in an FAQ: then the section is the answer."""
+    return fuzz.token_sort_ratio(_key(part.text.rstrip("?")), _key(unit.section.rstrip("?"))) >= _SAME_QUESTION
 
 
 def _with_list_mates(group: Sequence[ScoredUnit], floor: float) -> list[list[ScoredUnit]]:
@@ -240,7 +259,7 @@ def _with_list_mates(group: Sequence[ScoredUnit], floor: float) -> list[list[Sco
 
 
 def _key(text: str) -> str:
-    return text.strip().rstrip(".:").lower()
+    return re.sub(r"^\d+[.)]\s*", "", text.strip().rstrip(".:")).lower()
 
 
 def _topic(part: Part) -> str:

@@ -9,8 +9,7 @@ from rag.selection import UnitSelector
 
 _PLURAL = re.compile(
     r"\b(?:which|what|any|all|list|name|how many|are there|do (?:we|you) (?:have|sell|carry|offer|stock))\b.*"
-    r"\b(?:products?|items?|tablets?|capsules?|teas?|oils?|powders?|creams?|drops|tonics?|liquids?|supplements?|remed(?:y|ies)"
-    r"|range|catalog(?:ue)?)\b"
+    r"\b(?:products?|items?|teas|oils|powders|creams|drops|tonics|liquids|supplements|remedies|range|catalog(?:ue)?)\b"
     r"|\b(?:products?|items?)\b.*\b(?:with|containing|contain|for|have|has|come|against)\b",
     re.IGNORECASE,
 )
@@ -24,9 +23,9 @@ _WITHOUT = re.compile(r"\b(?:without|free (?:of|from)|no|not|vegan|vegetarian|pl
 _MAX_ROWS = 12
 
 
-def catalog_cells(part: Part, selector: UnitSelector, named: Sequence[str]) -> list[Unit]:
+def catalog_cells(part: Part, selector: UnitSelector) -> list[Unit]:
     """The cells, one a product, that answer a question over the catalog; empty where the part is no such question."""
-    if named or not _PLURAL.search(part.text):
+    if not _PLURAL.search(part.text):
         return []
     cells = [(i, unit) for i, unit in enumerate(selector.units) if unit.kind is UnitKind.CELL]
     if _EVERYTHING.search(part.text) and not part.facets:

@@ -22,6 +22,8 @@ class Part(Frozen):
     query: str
     """The part, with the one it refers back to where it needs it: what is searched for."""
     form: Form
+    unnamed: str = ""
+    """The query without the names of products: general pages answer it for every product. Empty where none is named."""
     facets: tuple[Facet, ...] = ()
     about: str = ""
     """The part without the names of products and without the words that ask for a facet."""
@@ -118,8 +120,14 @@ def _part(text: str, names: Sequence[str], first: str) -> Part:
     about = masked.replace("this product", " ")
     for facet in facets:
         about = facet.without(about)
-    context = f"{first} {text}".strip()
-    return Part(text=text, query=context, form=_form(text), facets=facets, about=_ASKING.sub(" ", about))
+    return Part(
+        text=text,
+        query=f"{first} {text}".strip(),
+        unnamed=masked.replace("this product", "it") if masked != text else "",
+        form=_form(text),
+        facets=facets,
+        about=_ASKING.sub(" ", about),
+    )
 
 
 def _form(text: str) -> Form:

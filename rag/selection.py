@@ -22,6 +22,8 @@ from rag.reading import Part
 from rag.tokens import Speller, terms, words
 from rag.voice import is_writer_heading
 
+_PASSAGE_SHARE = 0.15
+"""How much the score of the passage around a statement adds: what a section is about helps its single sentences."""
 _FORBIDDEN_ASKED = re.compile(
     r"\b(?:avoid\w*|not|never|shouldn't|don't|can't|forbidden|banned|bad|reject\w*|wrong|off[- ]limits|refuse\w*)\b",
     re.IGNORECASE,
@@ -76,33 +78,35 @@ class UnitSelector:
         part: Part,
         query_vector: NDArray[np.float32],
         *,
-        allowed: Sequence[int],
+        allowed: Mapping[int, float],
         asked_products: Sequence[str],
         product_ids: frozenset[str],
     ) -> list[ScoredUnit]:
-        """Score the statements at the `allowed` positions, best first."""
+        """Score the statements at the `allowed` positions (with their passage's hybrid score), best first."""
         similarity = self._vectors @ query_vector
         stems = self.stems(part.text)
         scored = []
-        for position in allowed:
+        for position, passage in allowed.items():
             unit = self.units[position]
             if asked_products and self._about_another(unit, asked_products, product_ids):
                 continue
             if unit.field in _BOOKKEEPING and not part.asks_for("tags"):
                 continue
-            scored.append(self._scored(position, part, float(similarity[position]), stems, asked_products))
+            item = self._scored(position, part, float(similarity[position]), stems, asked_products)
+            scored.append(item.model_copy(update={"score": item.score + _PASSAGE_SHARE * passage}))
         return sorted(scored, key=lambda s: (-s.score, s.position))
 
-    def within(self, hits: Iterable[Hit]) -> list[int]:
-        """Positions of the statements that stand in the retrieved passages."""
-        ranges: dict[str, list[tuple[int, int]]] = {}
+    def within(self, hits: Iterable[Hit]) -> dict[int, float]:
+        """Positions of the statements that stand in the retrieved passages, with the best passage's hybrid score."""
+        ranges: dict[str, list[tuple[int, int, float]]] = {}
         for hit in hits:
-            ranges.setdefault(hit.chunk.doc_id, []).append((hit.chunk.char_start, hit.chunk.char_end))
-        return [
-            position
-            for position, unit in enumerate(self.units)
-            if any(start <= unit.char_start < end for start, end in ranges.get(unit.doc_id, ()))
-        ]
+            ranges.setdefault(hit.chunk.doc_id, []).append((hit.chunk.char_start, hit.chunk.char_end, hit.hybrid))
+        found: dict[int, float] = {}
+        for position, unit in enumerate(self.units):
+            around = [score for start, end, score in ranges.get(unit.doc_id, ()) if start <= unit.char_start < end]
+            if around:
+                found[position] = max(around)
+        return found
 
     @staticmethod
     def _about_another(unit: Unit, asked: Sequence[str], product_ids: frozenset[str]) -> bool:
@@ -119,7 +123,7 @@ class UnitSelector:
         score = 0.55 * max(similarity, 0.0) + 0.30 * coverage + 0.20 * facet + (0.10 if on_subject else 0.0)
         if unit.kind in (UnitKind.CELL, UnitKind.FIELD) and facet < 1.0:
             # A cell resembles every question about its product: it must hold something that is asked besides the name.
-            score -= 0.30 * (1.0 - self._attribute_coverage(part, position))
+            score -= 0.30 * (1.0 - self._attribute_coverage(part, position, on_subject or unit.kind is UnitKind.CELL))
         if unit.safety and not part.asks_for("precautions") and on_subject:
             score -= 0.10
         score += _voice_bonus(part, unit)
@@ -134,9 +138,11 @@ class UnitSelector:
             answers_facet=facet > 0,
         )
 
-    def _attribute_coverage(self, part: Part, position: int) -> float:
+    def _attribute_coverage(self, part: Part, position: int, about_product: bool) -> float:
+        """How much of what is asked a cell holds; the name of its own product in it does not count."""
         attributes = self.stems(part.about)
-        return self.coverage(attributes, self._stems[position] - self._context[position]) if attributes else 0.0
+        own = self._stems[position] - self._context[position] if about_product else self.stems_at(position)
+        return self.coverage(attributes, own) if attributes else 0.0
 
     def coverage(self, asked: Iterable[str], own: frozenset[str], context: frozenset[str] = frozenset()) -> float:
         """Weighted share of the asked stems that a statement holds; a stem in its heading or subject counts 0.8."""

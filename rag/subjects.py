@@ -42,7 +42,7 @@ class Names:
             for d in pack.documents
             if d.doc_type not in (DocType.CATALOG, DocType.FAQ)
             for s in d.sections
-            if s.level >= 2 and _names_a_thing(s, d, capitals)
+            if s.level >= 2 and (_names_a_thing(s, d, capitals) or _is_one_of_several(s, d))
         )
         found: dict[str, str] = {}
         for product in pack.products:
@@ -162,6 +162,23 @@ def _capital_words(pack: Pack) -> frozenset[str]:
                     piece = block.text[span.start : span.end]
                     inside |= {fold(w) for w in re.findall(r"(?<=[a-z,;] )([A-Z][^\W\d_]*(?:[’'][^\W\d_]+)?)", piece)}
     return frozenset(inside - lower)
+
+
+def _is_one_of_several(section: Section, document: Document) -> bool:
+    """A heading of one or two words whose section is built like two of its siblings: the same two labels or lead-ins."""
+    found = words(section.heading)
+    if not 1 <= len(found) <= 2 or "?" in section.heading or _STRUCTURE.search(fold(section.heading)):
+        return False
+    own = _labels(section)
+    alike = [s for s in document.sections if s.level == section.level and len(_labels(s) & own) >= 2]
+    return len(alike) >= 3
+
+
+def _labels(section: Section) -> frozenset[str]:
+    """Labels ("Likes: …") and lead-ins of a section, folded."""
+    leads = {fold(b.lead_in[0]) for b in section.blocks if b.lead_in}
+    found = {fold(m.group(1)) for b in section.blocks if (m := re.match(r"([^:.!?]{2,40}):(?:\s|$)", b.text))}
+    return frozenset(leads | found)
 
 
 def _names_a_thing(section: Section, document: Document, capitals: frozenset[str]) -> bool:

@@ -25,8 +25,9 @@ _SUBJECT_OF = re.compile(
     r"(?:is|are|was|were|has|have|had|can|may|does|do|will|comes?|offers?|lasts?|runs?|brings?|helps?|supports?|"
     r"starts?)\b"
 )
+_NO_NOUN = re.compile(r"\b(in|at|out|to|on|for|when|if|while|what|who|how|where|once|not)\b")
 _ELLIPTICAL = re.compile(
-    r"(yes|no|not|only|never|always|usually|often|sometimes|it depends|that depends|this varies|"
+    r"(yes|no),\s.*|(yes|no|not|only|never|always|usually|often|sometimes|it depends|that depends|this varies|"
     r"it varies|maybe|absolutely|certainly|of course|in general|generally)\b(\W+[\w']+){0,4}\W*$|"
     r"(most|some|all|none|both|neither|many|one|two|three|four)( of them| of these)? (are|is|do|does|can|have|"
     r"has|will|may)( not)?\W*$|"
@@ -278,7 +279,8 @@ def _field_text(label: str, value: str, place: _Place) -> str:
         return sentence(_yes_no(subject, noun, fold(value).rstrip(".") == "yes"))
     if subject and place.safety:
         return _caution_text(noun, value, place)
-    if subject and len(words(label)) <= 3 and not is_open(label) and not re.search(r"\b(in|at|out|to|on|for)\b", noun):
+    program = place.document.doc_type is DocType.PROGRAM
+    if subject and not program and len(words(label)) <= 3 and not is_open(label) and not _NO_NOUN.search(noun):
         verb = "are" if is_plural(noun) else "is"
         return sentence(f"The {noun} of {subject} {verb} {value}")
     if is_open(label) and label != label.split()[0]:
@@ -343,7 +345,10 @@ def _item(block: Block, place: _Place, leads: tuple[str, ...], tail: str) -> _Dr
     if is_full_sentence(text) and not (lead and is_open(lead)):
         return _Draft(sentence(text), text, *whole, UnitKind.BULLET, leads, lead=lead, standalone=True)
     names = place.names.words
-    if not lead:
+    cue = voice_of(text, labels=_cues(leads[:1]), path=place.section.path[:1], doc_type=place.document.doc_type)
+    if lead and cue in (Voice.FORBIDS, Voice.QUOTES):
+        joined = sentence(f"{lead.rstrip(': ')}: {text.rstrip(';,')}")
+    elif not lead:
         joined = _headed(text.rstrip(";,"), place)
     elif not lead.rstrip().endswith(":") and leads[0] not in _waiting(place):
         joined = sentence(f"{lead}: {uncapitalise(text.rstrip(';,'), names)}")
@@ -492,7 +497,8 @@ def _table_row(block: Block, place: _Place) -> Iterator[_Draft]:
     where = (block.char_start, block.char_end)
     voices = [voice_of(c, labels=(h,), path=place.section.path, doc_type=DocType.GUIDE) for h, c in filled]
     if Voice.FORBIDS in voices or (voices[0] is Voice.QUOTES and len(filled) == len(cells)):
-        for (header, cell), voice in zip(filled, voices, strict=True):
+        for (header, cell), found in zip(filled, voices, strict=True):
+            voice = found if found is Voice.FORBIDS else Voice.QUOTES
             yield _Draft(
                 sentence(f"{header}: {cell}"), cell, *where, UnitKind.CELL, (header,), field=header, voice=voice
             )
