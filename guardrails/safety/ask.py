@@ -33,9 +33,7 @@ _DOCUMENT = (
     r"(?:label|pack|packet|package|packaging|leaflet|catalogue?|catalog|dossier|document|documents|docs|sheet|insert|corpus|guide|page|listing|entry|row|database|"
     r"records?|content|material|website|box|bottle|product page|data)"
 )
-_ASKS = (
-    r"(?:what|which|any|is there|are there|list|tell me|tell us|show|give me|give us|does|do|know|read out|summari[sz]e|explain|share|want|want to see|quote|mention|about|has|have|carry|carries)"
-)
+_ASKS = r"(?:what|which|any|is there|are there|list|tell me|tell us|show|give me|give us|does|do|know|read out|summari[sz]e|explain|share|want|want to see|quote|mention|about|has|have|carry|carries)"
 _INFORMATION = re.compile(
     r"\b(?:who|which (?:people|persons?|customers?|patients?|groups?|users?|women)|what (?:kind|sort|type)s? of (?:people|customers?|patients?|person)) (?:\S+ )?"
     r"(?:should|must|can|could|shall|ought|may|needs?|has|have|is|are|would|do|does)\b(?: \S+){0,3}? "
@@ -85,7 +83,9 @@ def read_ask(text: Text) -> Ask:
     return Ask.INFORMATION if information else Ask.OTHER
 
 
-_OPEN_QUESTION = re.compile(r"\b(?:what|which) (?:\S+ ){0,4}?(?:can|could|may|should|would|is|are|do|one)\b|\b(?:something|anything)\b|\b(?:recommend|suggest)\b")
+_OPEN_QUESTION = re.compile(
+    r"\b(?:what|which) (?:\S+ ){0,4}?(?:can|could|may|should|would|is|are|do|one)\b|\b(?:something|anything)\b|\b(?:recommend|suggest)\b"
+)
 
 
 def _recommends(joined: str) -> bool:
@@ -98,7 +98,9 @@ _WORDING = re.compile(
     r"|\b(?:in|for|of) (?:an?|the|our) (?:\S+ )?(?:article|headline|blog|blog post|copy|newsletter|caption|brochure|post|advert|ad|social post|page)\b"
     r"|\b(?:headline|tagline|wording|copywriting|style guide|tone of voice)\b"
 )
-_FOR_SOMEBODY = re.compile(r"\b(?:can|may|should|could) (?:i|we|she|he|they|my|her|his) (?:\S+ ){0,5}?(?:take|use|have|drink|try|start|give)\b|\b(?:for me|for my|for her|for him)\b")
+_FOR_SOMEBODY = re.compile(
+    r"\b(?:can|may|should|could) (?:i|we|she|he|they|my|her|his) (?:\S+ ){0,5}?(?:take|use|have|drink|try|start|give)\b|\b(?:for me|for my|for her|for him)\b"
+)
 
 
 def is_about_wording(text: Text) -> bool:

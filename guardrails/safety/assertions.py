@@ -47,12 +47,16 @@ _CARRIES = frozenset(
     "lately today particular specific more do does did that which i there all also still".split()
 )
 # Words that only carry some negations: "i", "that", "all", "also", "still" end most of them.
-_NOT_FOR_VERBS = frozenset({"i", "that", "which", "all", "also", "still", "do", "does", "did", "there", "to", "now", "at"})
+_NOT_FOR_VERBS = frozenset(
+    {"i", "that", "which", "all", "also", "still", "do", "does", "did", "there", "to", "now", "at"}
+)
 _TO_BE = frozenset({"be", "have"})
 _COPULA = frozenset({"am", "'m", "is", "'s", "are", "'re", "was", "were", "be", "been", "being"})
 _VERBS = frozenset("have has having had got take takes taking took use using used suffer suffering suffers on am 'm is 's "
                    "are 're was been 've".split())  # fmt: skip
-_AUX = frozenset("do does did is are am was were has have had 's 'm 're 've can could would should will must may might need".split())
+_AUX = frozenset(
+    "do does did is are am was were has have had 's 'm 're 've can could would should will must may might need".split()
+)
 _MODAL = frozenset({"can", "could", "would", "should", "will", "must", "may", "might", "shall", "need"})
 _SUBJECTS = frozenset({"i", "he", "she", "they", "we", "my", "her", "his"})
 _COUNTER = frozenset({"not", "n't", "never", "without", "cannot", "hardly"})
@@ -101,7 +105,9 @@ _FAMILY = (
 _RUNS = re.compile(r" (?:runs?|running|ran) in (?:\S+ ){1,5}?(?:family|families|side|blood|genes) ")
 _INCLUDING = ("including me", "me included", "i have it too", "i do too", "me too", "including myself", "so do i",
               "and i have", "i also have", "including her", "including him")  # fmt: skip
-_OVER = frozenset({"gone", "over", "subsided", "resolved", "settled", "passed", "ended", "healed", "stopped", "disappeared"})
+_OVER = frozenset(
+    {"gone", "over", "subsided", "resolved", "settled", "passed", "ended", "healed", "stopped", "disappeared"}
+)
 
 
 def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, int]]) -> Reading:
@@ -184,8 +190,11 @@ def _negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence
         elif norm in _CARRIES or (norm == "-" and i - 1 >= start and toks[i - 1].norm == "non"):
             verb_seen = verb_seen or norm in _VERBS
             subject_seen = subject_seen or norm in _SUBJECTS
-        elif norm in ("if", "though", "like") and toks[i - 1].norm in ("as", "not", "n't") and i - 2 >= start and (
-            toks[i - 1].norm != "as" or toks[i - 2].norm in ("not", "n't")
+        elif (
+            norm in ("if", "though", "like")
+            and toks[i - 1].norm in ("as", "not", "n't")
+            and i - 2 >= start
+            and (toks[i - 1].norm != "as" or toks[i - 2].norm in ("not", "n't"))
         ):
             return "not as if"
         elif norm in ("'s", "family", "in", "my", "our", "else") and _opened_by_nobody(text, i, start):
@@ -212,9 +221,13 @@ def _is_trigger(text: Text, i: int, start: int) -> bool:
                 "nothing", "zero"):  # fmt: skip
         return True
     before = text.toks[i - 1].norm if i > start else ""
-    return (norm, before) in (("longer", "no"), ("out", "ruled"), ("for", "negative"), ("free", "is"), ("one", "no")) or (
-        norm in ("of", "from") and before == "free"
-    )
+    return (norm, before) in (
+        ("longer", "no"),
+        ("out", "ruled"),
+        ("for", "negative"),
+        ("free", "is"),
+        ("one", "no"),
+    ) or (norm in ("of", "from") and before == "free")
 
 
 def _judge(
@@ -239,7 +252,11 @@ def _judge(
     if norm in ("neither", "nobody", "none", "one", "nothing", "denies", "denied", "deny", "never"):
         return norm if norm != "never" or not _NOT_FOR_VERBS & (set(crossed) - {"to"}) else ""
     if norm in ("no", "without", "nil", "zero"):
-        return "" if _SUBJECTS & set(crossed) or {"that", "which"} & set(crossed) or {"is", "am", "'m"} & set(crossed) else norm
+        return (
+            ""
+            if _SUBJECTS & set(crossed) or {"that", "which"} & set(crossed) or {"is", "am", "'m"} & set(crossed)
+            else norm
+        )
     return _judge_not(toks_norms(text, start, i), norm, crossed, commas, conjunctions)
 
 
@@ -256,12 +273,21 @@ def _judge_not(before: list[str], norm: str, crossed: list[str], commas: int, co
         return ""
     if previous in _MODAL and not (words and words[0] in _TO_BE):
         return ""
-    inverted = norm == "n't" and previous in _AUX and (len(before) == 1 or before[-2] in (",", "why", "but", "and", "so", "or"))
+    inverted = (
+        norm == "n't"
+        and previous in _AUX
+        and (len(before) == 1 or before[-2] in (",", "why", "but", "and", "so", "or"))
+    )
     if inverted and not (words and words[0] in ("have", "take", "suffer", "use", "got")):
         return ""
     if previous == "why":
         return ""
-    if conjunctions and not commas and "and" in words and not set(words) & {"have", "has", "had", "take", "taking", "any", "on"}:
+    if (
+        conjunctions
+        and not commas
+        and "and" in words
+        and not set(words) & {"have", "has", "had", "take", "taking", "any", "on"}
+    ):
         return ""  # "not diabetic and pregnant" may mean either
     return norm
 
@@ -271,7 +297,9 @@ def _plain_list(norm: str, commas: int, items: int, text: Text, a: int, listed: 
     _, end = text.sentence(a)
     rest = text.norms(a, end)
     joins_later = any(w in ("or", "nor") for w in rest[:8]) and any(i in listed for i in range(a + 1, min(end, a + 9)))
-    return joins_later or (norm in ("no", "without", "n't", "nil", "nobody", "never", "neither") and commas >= 2 and items >= 2)
+    return joins_later or (
+        norm in ("no", "without", "n't", "nil", "nobody", "never", "neither") and commas >= 2 and items >= 2
+    )
 
 
 def _countered(text: Text, i: int, start: int) -> bool:
@@ -285,19 +313,42 @@ def _countered(text: Text, i: int, start: int) -> bool:
         return any(f" {w} " in joined for w in ("n't", "not", "never", "yet", "to", "if", "until"))
     if norm in ("without", "no", "of", "from", "longer") and any(w in _COUNTER for w in words[-4:]):
         return True
-    doubts = ("sure", "think", "certain", "know", "saying", "say", "said", "claim", "claimed", "meant", "denied", "true", "case", "believe", "doubt", "guarantee", "confirm", "hope", "mean")
+    doubts = (
+        "sure",
+        "think",
+        "certain",
+        "know",
+        "saying",
+        "say",
+        "said",
+        "claim",
+        "claimed",
+        "meant",
+        "denied",
+        "true",
+        "case",
+        "believe",
+        "doubt",
+        "guarantee",
+        "confirm",
+        "hope",
+        "mean",
+    )
     if any(w in _COUNTER for w in words[:-1]) and any(w in doubts for w in words):
         return True
     if {"untrue", "false", "lie", "lying", "wrong", "incorrect", "misleading"} & set(words):
         return True
-    return any(w in ("hope", "hopefully", "hoping", "unless", "pray", "wish", "pretend", "assume", "imagine", "whether") for w in words)
+    return any(
+        w in ("hope", "hopefully", "hoping", "unless", "pray", "wish", "pretend", "assume", "imagine", "whether")
+        for w in words
+    )
 
 
 # Endings -------------------------------------------------------------------------------------------------------------
 
 
 def _ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
-    """"Off all medicines since March", "stopped breastfeeding", "used to take blood thinners"."""
+    """ "Off all medicines since March", "stopped breastfeeding", "used to take blood thinners"."""
     if sort not in (Sort.MEDICINE, Sort.PASSING):
         return ""
     toks = text.toks
@@ -312,7 +363,12 @@ def _ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
         if norm in _ENDED:
             return "" if _NOT_YET_ENDED & set(prior) else norm
         if norm == "off":
-            came = i == start or last == "," or last in ("am", "'m", "is", "'s", "are", "been", "came", "come", "went", "got", "now", "completely", "weaned")
+            came = (
+                i == start
+                or last == ","
+                or last
+                in ("am", "'m", "is", "'s", "are", "been", "came", "come", "went", "got", "now", "completely", "weaned")
+            )
             unsure = {"to", "n't", "not", "can", "should", "if", "never", "put", "thinking"} & set(prior)
             return "off" if came and not unsure and sort is Sort.MEDICINE else ""
         if norm in ("take", "be", "breastfeed", "use", "have") and prior[-2:] == ["used", "to"]:
@@ -333,7 +389,9 @@ def _over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         return long_ago or ("years ago" if any(_is_year(w) for w in before + after) else "")
     if sort is not Sort.PASSING:
         return ""
-    if any(w in _OVER for w in after[:4]) and not {"n't", "not", "if", "when", "until", "before", "once"} & set(before + after[:4]):
+    if any(w in _OVER for w in after[:4]) and not {"n't", "not", "if", "when", "until", "before", "once"} & set(
+        before + after[:4]
+    ):
         return "is over"
     past_verb = any(w in ("was", "were", "had", "been") for w in before[-5:])
     time = next((t for t in _PAST_TIME if f" {t} " in whole), "")
@@ -362,10 +420,13 @@ def _no_present(whole: str) -> bool:
 
 
 def _negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str) -> str:
-    """"My liver is fine", "lupus was ruled out", "the diabetes test came back negative", "pregnancy: no"."""
+    """ "My liver is fine", "lupus was ruled out", "the diabetes test came back negative", "pregnancy: no"."""
     toks = text.toks
     near = f" {' '.join(before.split()[-6:])} "
-    asked = any(f" {w} " in near for w in ("if", "is", "are", "can", "in", "during", "while", "for", "whether", "does", "will", "when"))
+    asked = any(
+        f" {w} " in near
+        for w in ("if", "is", "are", "can", "in", "during", "while", "for", "whether", "does", "will", "when")
+    )
     linked = False
     for i in range(b, min(end, b + 9)):
         norm = toks[i].norm
@@ -376,10 +437,16 @@ def _negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str
             return "" if asked and not linked else "negative"
         if norm == "free" and toks[i - 1].norm == "-":
             return "free"
-        bare = i == b and (nxt in (".", ",", ";", "!", "\n") or (nxt in ("and", "so") and i > 1)) and toks[end - 1].norm != "?"
+        bare = (
+            i == b
+            and (nxt in (".", ",", ";", "!", "\n") or (nxt in ("and", "so") and i > 1))
+            and toks[end - 1].norm != "?"
+        )
         if norm in _FINE and (linked or bare) and sort is Sort.MEASURE and not asked:
             rest = text.norms(i + 1, min(end, i + 3))
-            return "" if any(w in _BECAUSE_OF for w in rest) or toks[i - 1].norm == "now" or rest[:1] == ["now"] else norm
+            return (
+                "" if any(w in _BECAUSE_OF for w in rest) or toks[i - 1].norm == "now" or rest[:1] == ["now"] else norm
+            )
         if norm == "out" and text.norms(i + 1, i + 4) == ["of", "the", "question"] and linked:
             return "out of the question"
         if norm in ("no", "nil", "none") and i == b + 1 and toks[b].norm in (":", "-", "=", "–", "—"):
@@ -393,11 +460,14 @@ def _negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str
 
 
 def _doubted(text: Text, b: int, i: int) -> bool:
-    return bool({"n't", "not", "never", "yet", "to", "be"} & set(text.norms(b, i)) - ({"be"} if "to" not in text.norms(b, i) else set()))
+    return bool(
+        {"n't", "not", "never", "yet", "to", "be"}
+        & set(text.norms(b, i)) - ({"be"} if "to" not in text.norms(b, i) else set())
+    )
 
 
 def _form_answer(text: Text, a: int, b: int) -> str:
-    """"Diabetic? No. Pregnant? No." : a question of the condition alone, answered with a bare no."""
+    """ "Diabetic? No. Pregnant? No." : a question of the condition alone, answered with a bare no."""
     start, end = text.sentence(a)
     asked = text.norms(start, end)
     if not asked or asked[-1] != "?" or any(w not in _FORM for w in text.norms(start, a) + text.norms(b, end)):

@@ -42,7 +42,9 @@ class Clause:
 
 _PARTS = re.compile(r"[;•\n]|\.(?:\s|$)")
 _SEGMENTS = re.compile(r",|/|\(|\)|:|\bor\b|\band\b|\bnor\b|&|\bunless\b|\bwithout\b|\bwhere\b")
-_NONE = re.compile(r"^\W*(none( known)?|no known( contraindications?| cautions?)?|nil|n/?a|not known|no cautions?( known)?)?\W*$", re.I)
+_NONE = re.compile(
+    r"^\W*(none( known)?|no known( contraindications?| cautions?)?|nil|n/?a|not known|no cautions?( known)?)?\W*$", re.I
+)
 _NOT_A_PERSON = re.compile(
     r"not intended to (diagnose|treat)|diagnose, treat|out of (the )?(reach|sight)|away from (the )?(eye|child|direct|heat|sun)|"
     r"(contact|get(ting)? (it )?in(to)?) (with )?(the |your )?eyes|^\s*store |keep (it )?(cool|dry|in a|closed|tightly)|"
@@ -54,18 +56,26 @@ _AVOID = re.compile(
     r"unsafe|never|\bnot with\b|not to be|^\W*not\b|not advised|not be used|refrain|\bno\b",
     re.I,
 )
-_INSTRUCTION = re.compile(r"patch[- ]?test|test (it )?on a small|small area|dilute|rinse|wash (your )?hands|may stain|with (food|meals|water)", re.I)
+_INSTRUCTION = re.compile(
+    r"patch[- ]?test|test (it )?on a small|small area|dilute|rinse|wash (your )?hands|may stain|with (food|meals|water)",
+    re.I,
+)
 _EXTERNAL = re.compile(
     r"(for )?(external|topical|outer|outward) use only|only (for )?(external|topical)( use)?\b|not (for|to be) (internal|taken|swallow|consum|ingest|eaten|drunk)|"
     r"do not (swallow|ingest|drink|eat|consume)\b( it| this)?( orally| internally)?|do not take( it| this)? (orally|internally|by mouth)|never (to be )?(swallow|ingest|drunk|drink|eat)\w*|externally only|only externally|for skin only|for the skin only",
     re.I,
 )
 _ALLERGY = re.compile(r"allerg|hypersensitiv|intoleran|sensitiv(?:e|ity) to", re.I)
-_OWN = re.compile(r"\b(ingredients?|components?|contents?|constituents?|this product|the product|the herbs?|its herbs|any of (the|its)|herbs in)\b", re.I)
+_OWN = re.compile(
+    r"\b(ingredients?|components?|contents?|constituents?|this product|the product|the herbs?|its herbs|any of (the|its)|herbs in)\b",
+    re.I,
+)
 _RELATED = re.compile(r"related (plant|herb|spec)|same (plant )?family|plant family|daisy family|family", re.I)
 _CONTAINS = re.compile(r"\bcontains? ([^;.)]+)", re.I)
 _UNDER = re.compile(
-    r"(?:under|below|younger than|less than|up to)[- ]?(?:the age of )?[- ]?(\d{1,2}|twelve|eighteen|sixteen|six|five|three|two|one)(?:s\b|\b)(?!\s*(?:week|month|day|hour|mg|ml|%))", re.I)
+    r"(?:under|below|younger than|less than|up to)[- ]?(?:the age of )?[- ]?(\d{1,2}|twelve|eighteen|sixteen|six|five|three|two|one)(?:s\b|\b)(?!\s*(?:week|month|day|hour|mg|ml|%))",
+    re.I,
+)
 _OVER = re.compile(r"(?:over|above|older than)[- ]?(?:the age of )?[- ]?(\d{2})(?:s\b|\b)", re.I)
 _UNDER_MONTHS = re.compile(r"(?:under|below|younger than)[- ]?(\d{1,2})[- ]months", re.I)
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "five": 5, "six": 6, "twelve": 12, "sixteen": 16, "eighteen": 18}
@@ -82,7 +92,9 @@ _MEDICINE_LEADS = frozenset(
     "regularly".split()
 )
 
-_ASIDE = re.compile(r"\([^)]*\)|\b(?:because|since|due to|as (?:it|they|this|the)|so that|which may|that may)\b[^,;]*", re.I)
+_ASIDE = re.compile(
+    r"\([^)]*\)|\b(?:because|since|due to|as (?:it|they|this|the)|so that|which may|that may)\b[^,;]*", re.I
+)
 _FORMAT_STEMS = frozenset(stem(w) for line in formats() for w in line)
 
 # Words of a caution that say nothing about who is meant.
@@ -167,7 +179,9 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
     found: list[Clause] = []
     contains = _CONTAINS.search(part)
     if contains:
-        found.append(replace(base, kind=CautionKind.AVOID, allergens=_content(contains.group(1)), words=contains.group(0)))
+        found.append(
+            replace(base, kind=CautionKind.AVOID, allergens=_content(contains.group(1)), words=contains.group(0))
+        )
         part = part[: contains.start()] + " , " + part[contains.end() :]
     ages, part = _ages(part, base)
     found += ages
@@ -207,7 +221,11 @@ def _of_mention(
         ids = [i for i in ids if i not in _MINORS]
     if in_allergy:
         ids = [i for i in ids if i == "state:sensitive_skin" or not _near_allergy(part, mention)]
-    ids = [i for i in ids if i not in ("state:internal_use", "state:eye_use", "group:any_condition") or _is_any_condition(i, mention)]
+    ids = [
+        i
+        for i in ids
+        if i not in ("state:internal_use", "state:eye_use", "group:any_condition") or _is_any_condition(i, mention)
+    ]
     before = part[: mention.start]
     if set(ids) & _SURGERY:
         ids = _surgery(ids, part, mention)
@@ -215,12 +233,14 @@ def _of_mention(
         ids = _medicine(ids, part, mention, mentions)
     if not ids:
         return None
-    chronic = not any(i.startswith("class:") for i in ids) and (bool(_CHRONIC.search(before)) or mention.words.lower().startswith(("chronic", "long")))
+    chronic = not any(i.startswith("class:") for i in ids) and (
+        bool(_CHRONIC.search(before)) or mention.words.lower().startswith(("chronic", "long"))
+    )
     return replace(base, concepts=tuple(ids), chronic=chronic, words=mention.words)
 
 
 def _is_any_condition(concept: str, mention: Mention) -> bool:
-    """"Any medical condition" is a class of its own only where the caution says so in words, not in passing."""
+    """ "Any medical condition" is a class of its own only where the caution says so in words, not in passing."""
     return concept == "group:any_condition" and len(mention.words.split()) > 1
 
 
@@ -258,7 +278,9 @@ def _allergy(part: str, base: Clause, mentions: Sequence[Mention]) -> Clause | N
     match = _ALLERGY.search(part)
     if match is None or base.kind is CautionKind.INSTRUCTION:
         return None
-    sides = re.search(r"(?:allerg\w*|hypersensitiv\w*|intoleran\w*|sensitiv\w*)\s+(?:to|towards|against|of)\s+([^;:.]+)", part, re.I)
+    sides = re.search(
+        r"(?:allerg\w*|hypersensitiv\w*|intoleran\w*|sensitiv\w*)\s+(?:to|towards|against|of)\s+([^;:.]+)", part, re.I
+    )
     if sides:
         object_ = sides.group(1)
     else:
@@ -266,14 +288,18 @@ def _allergy(part: str, base: Clause, mentions: Sequence[Mention]) -> Clause | N
         object_ = before.group(1) if before else ""
     own = bool(_OWN.search(object_)) or not _content(object_)
     allergens = _content(_RELATED.sub(" ", _OWN.sub(" ", object_)))
-    return replace(base, own_ingredients=own, allergens=allergens, related=bool(_RELATED.search(object_)), words=part.strip())
+    return replace(
+        base, own_ingredients=own, allergens=allergens, related=bool(_RELATED.search(object_)), words=part.strip()
+    )
 
 
 def _content(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(stem(w) for w in words_of(text) if w not in BOILERPLATE and len(w) > 2))
 
 
-def _leftovers(part: str, mentions: Sequence[Mention], base: Clause, own: frozenset[str], *, aged: bool) -> list[Clause]:
+def _leftovers(
+    part: str, mentions: Sequence[Mention], base: Clause, own: frozenset[str], *, aged: bool
+) -> list[Clause]:
     """Segments that name somebody by words that no concept covers.
 
     Reasons ("because the vapours are strong"), asides in brackets, and the advice or lead-in on the other side of a
@@ -294,7 +320,9 @@ def _leftovers(part: str, mentions: Sequence[Mention], base: Clause, own: frozen
         end = cut.start() if cut else len(part)
         inside = [(a, b) for a, b in covered if a < end and b > start]
         segment = part[start:end]
-        plain_medicine_only = bool(inside) and all(_unread_medicine(m, part, mentions) for m in mentions if (m.start, m.end) in inside)
+        plain_medicine_only = bool(inside) and all(
+            _unread_medicine(m, part, mentions) for m in mentions if (m.start, m.end) in inside
+        )
         stems = tuple(s for s in _content(segment) if s not in own)
         if stems and (not inside or plain_medicine_only):
             found.append(replace(base, stems=frozenset(stems), words=segment.strip()))

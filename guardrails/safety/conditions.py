@@ -62,7 +62,8 @@ _MEASURES = frozenset(
 )
 _LAY = re.compile(r"\b(issues?|problems?|troubles?|discomfort|complaints?|upsets?|pains?|aches?|concerns?)\b", re.I)
 _LASTING = re.compile(
-    r"\b(chronic\w*|long ?-?standing|long ?-?term|diagnosed|diagnosis|persistent|for years|since|for \w+ (?:years|months)|years|lifelong|severe|flare\w*)\b", re.I
+    r"\b(chronic\w*|long ?-?standing|long ?-?term|diagnosed|diagnosis|persistent|for years|since|for \w+ (?:years|months)|years|lifelong|severe|flare\w*)\b",
+    re.I,
 )
 _TAKING = frozenset(
     "on taking takes take took taken uses using use used prescribed prescription with alongside combine together other long term regular daily multiple "
@@ -78,7 +79,10 @@ _PARENTAL = frozenset("breastfeeding nursing feeding feed nurse nurses delivered
 
 
 def conditions_of(
-    turn: Turn, vocabulary: Vocabulary, text_clauses: Iterable[frozenset[str]], medicine_of: Mapping[str, tuple[str, ...]]
+    turn: Turn,
+    vocabulary: Vocabulary,
+    text_clauses: Iterable[frozenset[str]],
+    medicine_of: Mapping[str, tuple[str, ...]],
 ) -> list[Condition]:
     """Every condition of one message, in order; whether it counts is decided by `settle`."""
     spans = _condition_spans(turn)
@@ -97,37 +101,63 @@ def conditions_of(
 
 
 def _of_organs(turn: Turn, found: Sequence[Condition], vocabulary: Vocabulary) -> list[Condition]:
-    """"My kidneys are bad" and "my liver is fine", where the vocabulary knows no such phrase."""
+    """ "My kidneys are bad" and "my liver is fine", where the vocabulary knows no such phrase."""
     text = turn.text
-    busy = {i for c in found for i in range(*text.span(c.mention.start, c.mention.end))} | {i for a, b in turn.product_spans for i in range(a, b)}
-    organ_of = {i: organ for i, t in enumerate(text.toks) if i not in busy and t.is_word and (organ := vocabulary.organ(t.norm))}
-    extra = _stones(turn, {i: organ for i, t in enumerate(text.toks) if t.is_word and (organ := vocabulary.organ(t.norm))}, vocabulary)
+    busy = {i for c in found for i in range(*text.span(c.mention.start, c.mention.end))} | {
+        i for a, b in turn.product_spans for i in range(a, b)
+    }
+    organ_of = {
+        i: organ for i, t in enumerate(text.toks) if i not in busy and t.is_word and (organ := vocabulary.organ(t.norm))
+    }
+    extra = _stones(
+        turn,
+        {i: organ for i, t in enumerate(text.toks) if t.is_word and (organ := vocabulary.organ(t.norm))},
+        vocabulary,
+    )
     for read, is_well in organs(text, organ_of):
-        reading = Reading(Assertion.NEGATED, "is well") if is_well else read_assertion(text, read.a, read.b, Sort.LASTING, ())
-        extra.append(_condition(turn, read.a, read.b, read.concepts, vocabulary.concept(read.concepts[0]).label, reading))
+        reading = (
+            Reading(Assertion.NEGATED, "is well") if is_well else read_assertion(text, read.a, read.b, Sort.LASTING, ())
+        )
+        extra.append(
+            _condition(turn, read.a, read.b, read.concepts, vocabulary.concept(read.concepts[0]).label, reading)
+        )
         extra[-1] = replace(extra[-1], symptom=True)
     return extra
 
 
 def _stones(turn: Turn, organ_of: Mapping[int, str], vocabulary: Vocabulary) -> list[Condition]:
-    """"Stones in my left kidney", "gallbladder full of stones": read as the vocabulary's name for them."""
+    """ "Stones in my left kidney", "gallbladder full of stones": read as the vocabulary's name for them."""
     text = turn.text
     extra: list[Condition] = []
     for i in organ_of:
         start, end = text.sentence(i)
-        stone = next((j for j in range(max(start, i - 6), min(end, i + 7)) if text.toks[j].norm in ("stone", "stones")), -1)
+        stone = next(
+            (j for j in range(max(start, i - 6), min(end, i + 7)) if text.toks[j].norm in ("stone", "stones")), -1
+        )
         organ = text.toks[i].norm
         names = (f"{organ.removesuffix('bladder')}stones", f"{organ} stones", f"{organ.removesuffix('s')} stones")
-        named = next((m for name in names if stone >= 0 and (m := vocabulary.find(name)) and m[0].concepts[0].id != organ_of[i]), ())
+        named = next(
+            (m for name in names if stone >= 0 and (m := vocabulary.find(name)) and m[0].concepts[0].id != organ_of[i]),
+            (),
+        )
         if named:
             a, b = min(i, stone), max(i, stone) + 1
             ids = [c.id for c in named[0].concepts]
-            extra.append(_condition(turn, a, b, ids, named[0].concepts[0].label, read_assertion(text, stone, stone + 1, Sort.LASTING, ())))
+            extra.append(
+                _condition(
+                    turn,
+                    a,
+                    b,
+                    ids,
+                    named[0].concepts[0].label,
+                    read_assertion(text, stone, stone + 1, Sort.LASTING, ()),
+                )
+            )
     return extra
 
 
 def _no_medicine(turn: Turn) -> list[Condition]:
-    """"Not on any tablets", "no pills": nothing to match, but it takes back what was said before."""
+    """ "Not on any tablets", "no pills": nothing to match, but it takes back what was said before."""
     text = turn.text
     norms = text.norms()
     found: list[Condition] = []
@@ -142,10 +172,13 @@ def _no_medicine(turn: Turn) -> list[Condition]:
 def _of_treatment(
     turn: Turn, found: Sequence[Condition], medicine_of: Mapping[str, tuple[str, ...]], vocabulary: Vocabulary
 ) -> list[Condition]:
-    """"My BP tablets", "tablets for my sugar": a medicine known by what it is for."""
+    """ "My BP tablets", "tablets for my sugar": a medicine known by what it is for."""
     text = turn.text
     diseases = [
-        (*text.span(c.mention.start, c.mention.end), i) for c in found for i in c.concepts if i.startswith(("mesh:", "group:")) and c.mention.counts
+        (*text.span(c.mention.start, c.mention.end), i)
+        for c in found
+        for i in c.concepts
+        if i.startswith(("mesh:", "group:")) and c.mention.counts
     ]
     extra: list[Condition] = []
     for read, disease in medicines_for(text, diseases):
@@ -162,7 +195,9 @@ def _condition_spans(turn: Turn) -> list[tuple[Mention, tuple[int, int]]]:
         if all(c.kind is Kind.SUBSTANCE for c in mention.concepts):
             continue
         a, b = turn.text.span(mention.start, mention.end)
-        if any(c.kind is Kind.MEDICINE for c in mention.concepts) and any(x - 2 <= a and b <= y + 1 for x, y in allergic):
+        if any(c.kind is Kind.MEDICINE for c in mention.concepts) and any(
+            x - 2 <= a and b <= y + 1 for x, y in allergic
+        ):
             continue  # "allergic to aspirin" is not taking it
         if b > a and not any(x <= a and b <= y for x, y in turn.product_spans):
             spans.append((mention, (a, b)))
@@ -182,7 +217,11 @@ def _sort(concepts: Sequence[str], kinds: set[Kind], words: Sequence[str]) -> So
 def _of_mention(
     turn: Turn, mention: Mention, a: int, b: int, others: Sequence[tuple[int, int]], vocabulary: Vocabulary
 ) -> Condition | None:
-    kept = [c for c in mention.concepts if c.kind is not Kind.SUBSTANCE and c.id not in ("state:internal_use", "state:allergy", "state:eye_use")]
+    kept = [
+        c
+        for c in mention.concepts
+        if c.kind is not Kind.SUBSTANCE and c.id not in ("state:internal_use", "state:allergy", "state:eye_use")
+    ]
     ids = [c.id for c in kept]
     text = turn.text
     if not ids or (set(ids) <= _PLAIN and not _taken(text, a, b)) or (set(ids) & _AGES and not _is_age(turn, a, b)):
@@ -197,7 +236,11 @@ def _of_mention(
     implied = tuple(dict.fromkeys(i for c in ids if not c.startswith("reading:") for i in vocabulary.implied(c)))
     if sort is Sort.MEDICINE and _ongoing(text, a, b, ids):
         implied = (*implied, "class:long_term_medicine")
-    if sort is Sort.MEDICINE and reading.assertion is Assertion.NEGATED and reading.words in ("off", "used to", "stopped", "quit", "finished", "discontinued"):
+    if (
+        sort is Sort.MEDICINE
+        and reading.assertion is Assertion.NEGATED
+        and reading.words in ("off", "used to", "stopped", "quit", "finished", "discontinued")
+    ):
         ids, implied = [i for i in implied if not i.startswith("class:")] or ids, ()
         ended = True
         reading = Reading(Assertion.HISTORY, reading.words) if not ids[0].startswith(("class:", "drug:")) else reading
@@ -236,9 +279,23 @@ def _taken(text: Text, a: int, b: int) -> bool:
     """Whether a plain "medicine" is one that somebody takes, not one that is asked for or offered."""
     before = text.norms(max(0, a - 4), a)
     words = text.norms(a, b)
-    if set(before[-3:]) & _OFFERED and not set(before[-3:]) & {"on", "taking", "takes", "my", "her", "his", "other", "with"}:
+    if set(before[-3:]) & _OFFERED and not set(before[-3:]) & {
+        "on",
+        "taking",
+        "takes",
+        "my",
+        "her",
+        "his",
+        "other",
+        "with",
+    }:
         return False
-    if b < len(text.toks) and text.toks[b].norm == "for" and set(before) & {"have", "any", "a"} and not set(before) & {"on", "taking", "takes", "my"}:
+    if (
+        b < len(text.toks)
+        and text.toks[b].norm == "for"
+        and set(before) & {"have", "any", "a"}
+        and not set(before) & {"on", "taking", "takes", "my"}
+    ):
         return False
     return len(words) > 1 or bool(set(before) & _TAKING) or a == text.sentence(a)[0]
 
@@ -246,22 +303,43 @@ def _taken(text: Text, a: int, b: int) -> bool:
 def _ongoing(text: Text, a: int, b: int, ids: Sequence[str]) -> bool:
     """A medicine of which nothing says that it is for days is taken to be long-term; a named class says so itself."""
     joined = f" {_sentence(text, a)} "
-    if re.search(r" (?:course|few days|days|one time|once|short|just for a|\d+ days?|only today|single|occasional\w*|sometimes|rarely) ", joined):
-        return bool(re.search(r" (?:daily|every day|years?|long|regular\w*|lifelong) ", joined)) and not set(ids) <= _PLAIN
+    if re.search(
+        r" (?:course|few days|days|one time|once|short|just for a|\d+ days?|only today|single|occasional\w*|sometimes|rarely) ",
+        joined,
+    ):
+        return (
+            bool(re.search(r" (?:daily|every day|years?|long|regular\w*|lifelong) ", joined)) and not set(ids) <= _PLAIN
+        )
     if set(ids) & _PLAIN:
         return True
-    return bool(re.search(r" (?:daily|every (?:day|morning|night|evening)|for (?:\w+ )?years|since|lifelong|long ?-? ?term|regular\w*|permanent\w*) ", joined))
+    return bool(
+        re.search(
+            r" (?:daily|every (?:day|morning|night|evening)|for (?:\w+ )?years|since|lifelong|long ?-? ?term|regular\w*|permanent\w*) ",
+            joined,
+        )
+    )
 
 
 def _is_age(turn: Turn, a: int, b: int) -> bool:
     """Whether a word for a child stands for the one who would use it, not for somebody's having one."""
     text = turn.text
     before = text.norms(max(0, a - 3), a)
-    if before[-1:] in (["as"], ["with"], ["no"], ["without"]) or before[-2:] in (["as", "a"], ["was", "a"], ["of", "a"]):
+    if before[-1:] in (["as"], ["with"], ["no"], ["without"]) or before[-2:] in (
+        ["as", "a"],
+        ["was", "a"],
+        ["of", "a"],
+    ):
         return False
-    if before[-2:] and before[-1:] in (["a"], ["my"], ["the"], ["our"], ["her"]) and before[-2:-1] and before[-2] in _PARENTAL - {"for", "with", "my"}:
+    if (
+        before[-2:]
+        and before[-1:] in (["a"], ["my"], ["the"], ["our"], ["her"])
+        and before[-2:-1]
+        and before[-2] in _PARENTAL - {"for", "with", "my"}
+    ):
         return False
-    if {"have", "has", "had", "'ve", "got"} & set(before) and not {"does", "can", "should", "may", "could"} & set(text.norms(max(0, a - 6), a)):
+    if {"have", "has", "had", "'ve", "got"} & set(before) and not {"does", "can", "should", "may", "could"} & set(
+        text.norms(max(0, a - 6), a)
+    ):
         return False  # "I have two children"
     nearby = text.norms(max(0, a - 4), min(len(text.toks), b + 4))
     return not any(n.isdigit() for n in nearby) or not ages(text)
@@ -273,7 +351,20 @@ def _fever(text: Text, a: int, b: int, ids: list[str]) -> list[str]:
         return [i for i in ids if i not in ("state:fever", "state:high_fever")] or ["reading:fever_measured"]
     if words & {"mild", "slight", "slightly", "low", "minor", "little", "small", "bit"}:
         return ["reading:low_fever"]
-    if words & {"spring", "cabin", "gold", "dance", "cricket", "election", "football", "hay", "baby", "world", "exam", "wedding"}:
+    if words & {
+        "spring",
+        "cabin",
+        "gold",
+        "dance",
+        "cricket",
+        "election",
+        "football",
+        "hay",
+        "baby",
+        "world",
+        "exam",
+        "wedding",
+    }:
         return ["reading:figure"]
     return ids
 
@@ -286,7 +377,10 @@ def _operation(text: Text, a: int, b: int, ids: list[str]) -> list[str]:
     ahead = re.search(
         r" (?:before|upcoming|scheduled|planned|planning|next|tomorrow|going to have|will have|going in for|coming|awaiting|waiting for|soon|due|ahead|in (?:a|two|three|\w+) (?:days?|weeks?|months?)|"
         r"on (?:mon|tues|wednes|thurs|fri|satur|sun)day) ", sentence)  # fmt: skip
-    behind = re.search(r" (?:after|had|underwent|since|recent|recently|last|ago|post|following|undergone|done|removed|out|recovering|was|discharged|just|operated|stitches) ", sentence)
+    behind = re.search(
+        r" (?:after|had|underwent|since|recent|recently|last|ago|post|following|undergone|done|removed|out|recovering|was|discharged|just|operated|stitches) ",
+        sentence,
+    )
     others = [i for i in ids if i not in _OPERATIONS]
     sides = [i for i in ids if i == "state:abdominal_surgery"]
     if ahead and not behind:
@@ -302,7 +396,11 @@ def _operation(text: Text, a: int, b: int, ids: list[str]) -> list[str]:
 def _of_numbers(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabulary) -> list[Condition]:
     text = turn.text
     found: list[Condition] = []
-    medicines = [text.span(m.start, m.end) for m in turn.mentions if any(c.kind in (Kind.MEDICINE, Kind.MEDICINE_CLASS) for c in m.concepts)]
+    medicines = [
+        text.span(m.start, m.end)
+        for m in turn.mentions
+        if any(c.kind in (Kind.MEDICINE, Kind.MEDICINE_CLASS) for c in m.concepts)
+    ]
     readings: list[tuple[Found, Sort]] = [
         *((f, Sort.LASTING) for f in (*ages(text), *allergies(text))),
         *((f, Sort.PASSING) for f in (*temperatures(text), *gestations(text))),
@@ -351,7 +449,12 @@ def _of_words(turn: Turn, clauses: Iterable[frozenset[str]], others: Sequence[tu
                 b = i + 1 if i < b + 4 else b
             reading = read_assertion(text, a, b, Sort.LASTING, others)
             key = "text:" + "+".join(sorted(stems))
-            found.append(replace(_condition(turn, a, b, (key,), text.raw[text.toks[a].start : text.toks[b - 1].end], reading), stems=stems))
+            found.append(
+                replace(
+                    _condition(turn, a, b, (key,), text.raw[text.toks[a].start : text.toks[b - 1].end], reading),
+                    stems=stems,
+                )
+            )
     return found
 
 
@@ -359,7 +462,9 @@ def _multiple(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
     """Two or more different medicines of one person are "multiple medications"."""
     taken: list[Condition] = []
     for condition in found:
-        is_medicine = any(c.startswith(("drug:", "class:")) for c in condition.concepts) and condition.concepts[0] not in _GENERAL
+        is_medicine = (
+            any(c.startswith(("drug:", "class:")) for c in condition.concepts) and condition.concepts[0] not in _GENERAL
+        )
         if is_medicine and condition.mention.counts and condition.concepts != ("class:supplement",):
             if any(condition.concepts[0] == t.concepts[0] for t in taken):
                 continue
@@ -368,8 +473,14 @@ def _multiple(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
         mates = [t for t in taken if same(t.mention.person, condition.mention.person)]
         if len(mates) >= 2:
             words = " and ".join(t.mention.words for t in mates)
-            mention = mates[-1].mention.model_copy(update={"words": words, "concept": "class:multiple_medicines", "label": "Several medicines"})
-            return [replace(mates[-1], mention=mention, concepts=("class:multiple_medicines",), implied=("class:any_medicine",))]
+            mention = mates[-1].mention.model_copy(
+                update={"words": words, "concept": "class:multiple_medicines", "label": "Several medicines"}
+            )
+            return [
+                replace(
+                    mates[-1], mention=mention, concepts=("class:multiple_medicines",), implied=("class:any_medicine",)
+                )
+            ]
     return []
 
 
@@ -381,7 +492,7 @@ _CLOSE = frozenset({".", ",", "!", "?", ";", "so", "\n", "-", "–", "—", "(",
 
 
 def _by_ellipsis(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
-    """"My sister isn't diabetic but I am", "It's not that I'm not pregnant - I am", "so am I", "me too"."""
+    """ "My sister isn't diabetic but I am", "It's not that I'm not pregnant - I am", "so am I", "me too"."""
     text = turn.text
     norms = text.norms()
     extra: list[Condition] = []
@@ -397,7 +508,15 @@ def _by_ellipsis(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
                 whose = person if before not in ("if", "whether", "than", "what", "who", "as", "how") else None
         elif person is not None and norm in ("me", "myself") and norms[i + 1 : i + 2] == ["too"]:
             whose = person
-        elif norm == "so" and norms[i + 1 : i + 3] in (["am", "i"], ["do", "i"], ["have", "i"], ["is", "she"], ["is", "he"], ["does", "she"], ["does", "he"]):
+        elif norm == "so" and norms[i + 1 : i + 3] in (
+            ["am", "i"],
+            ["do", "i"],
+            ["have", "i"],
+            ["is", "she"],
+            ["is", "he"],
+            ["does", "she"],
+            ["does", "he"],
+        ):
             whose = turn.people.at(i + 2)
         if whose is None:
             continue
@@ -405,22 +524,34 @@ def _by_ellipsis(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
         if earlier:
             last = max(earlier, key=lambda c: c.token)
             for condition in [c for c in earlier if last.token - c.token < 6]:
-                mention = condition.mention.model_copy(update={"person": whose.key, "assertion": Assertion.PRESENT, "counts": True})
+                mention = condition.mention.model_copy(
+                    update={"person": whose.key, "assertion": Assertion.PRESENT, "counts": True}
+                )
                 extra.append(replace(condition, mention=mention))
     return extra
 
 
 # Which count ---------------------------------------------------------------------------------------------------------
 
-_SORRY = re.compile(r"\b(sorry|i mean|i meant|correction|oops|scratch that|actually|wait|typo|my mistake|mistake|turns out|turned out)\b", re.I)
-_TEST_NEGATIVE = re.compile(r"\b(test|result|results|report|it)\b[^.?!]{0,20}\bnegative\b|\bfalse alarm\b|\bperiod (?:came|has come|started|is here)\b", re.I)
+_SORRY = re.compile(
+    r"\b(sorry|i mean|i meant|correction|oops|scratch that|actually|wait|typo|my mistake|mistake|turns out|turned out)\b",
+    re.I,
+)
+_TEST_NEGATIVE = re.compile(
+    r"\b(test|result|results|report|it)\b[^.?!]{0,20}\bnegative\b|\bfalse alarm\b|\bperiod (?:came|has come|started|is here)\b",
+    re.I,
+)
 
 
 def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabulary) -> list[Condition]:
     """Take corrections into account and keep only the conditions of those who would use the product."""
     now = turns[-1]
     targets = _targets(turns)
-    untreated = {c.mention.person for c in found if c.mention.assertion is Assertion.NEGATED and "class:any_medicine" in c.concepts}
+    untreated = {
+        c.mention.person
+        for c in found
+        if c.mention.assertion is Assertion.NEGATED and "class:any_medicine" in c.concepts
+    }
     settled: list[Condition] = []
     for condition in found:
         mention = condition.mention
@@ -428,7 +559,9 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
             mention = mention.model_copy(update={"assertion": Assertion.RETRACTED, "counts": False})
         elif mention.counts and not _concerns(mention, targets, now):
             mention = mention.model_copy(update={"counts": False})
-        settled.append(replace(condition, mention=mention, untreated=condition.untreated or mention.person in untreated))
+        settled.append(
+            replace(condition, mention=mention, untreated=condition.untreated or mention.person in untreated)
+        )
     return settled
 
 

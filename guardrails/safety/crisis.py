@@ -39,7 +39,9 @@ _FIGURE = re.compile(
     r"|\b(?:cut|burn|burnt|burned|cutting|burning|hurt) (?:myself|himself|herself) (?:\S+ ){0,2}?(?:while|cooking|with a knife while|shaving|on (?:the|a)|at the gym|in the kitchen|training|running|playing|chopping|by accident|accidentally|lifting|when i|exercising|gardening)\b"
     r"|\b(?:n't|not|never|no) (?:\S+ ){0,2}?(?:suicidal|suicide|overdose|overdosing)\b|\baccidental(?:ly)?\b(?= .*\b(?:ate|cat|dog))",
 )
-_CUT_HAIR = re.compile(r"\bend(?:ing)? (?:it all|everything) (?:\S+ )?(?:with|by) (?:a|an) (?:tea|treat|dessert|sale|cup)\b")
+_CUT_HAIR = re.compile(
+    r"\bend(?:ing)? (?:it all|everything) (?:\S+ )?(?:with|by) (?:a|an) (?:tea|treat|dessert|sale|cup)\b"
+)
 
 
 def crisis_words(text: Text) -> str:

@@ -9,7 +9,7 @@ from domain.safety import DraftViolation, Outcome, SafetyDecision
 from guardrails.safety.cautions import Clause
 from guardrails.safety.matching import forbids
 from guardrails.safety.never import never_said
-from guardrails.safety.products import ProductIndex
+from guardrails.safety.products import ProductIndex, Span
 from guardrails.safety.text import Text, read
 from guardrails.safety.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary import Vocabulary
@@ -21,19 +21,20 @@ _ENCOURAGES = re.compile(
     r"|\b(?:go ahead|feel free|give it a try|worth (?:a try|trying)|do try|why not|no reason not|try|enjoy|consider|start with|start taking|opt for|choose|reach for|i(?:'d)? ?(?:would)? suggest|look at|pick)\b"
     r"|\b(?:may|can|could|will|might) (?:also )?(?:help|support|ease|soothe|benefit|calm|relieve)\b",
 )
-_DESCRIBES = re.compile(r"\b(?:support|supports|helps?|used (?:to|for)|known for|soothes?|promotes?|eases?|nourish(?:es)?|calms?|benefits?|balances?|offers?|restful|designed for)\b")
 _HOLDS_BACK = re.compile(
     r"\b(?:not|n't|never|no|cannot|without|avoid|avoided|avoiding|caution|cautions|cautioned|precautions?|consult|consulting|contraindicat\w+|unsuitable|unsafe|leave out|left out|leaving out|refrain|unless|instead of|rather than|"
     r"speak to|talk to|ask (?:your|a|the|her|his)|check with|supervision|advised against|advise against|hold off|listed (?:caution|precaution)|warns?|warning|physician|skip|exclude[sd]?|only (?:after|with|under|if|once))\b"
 )
-_DIRECT_NO = re.compile(r"\b(?:not|n't|never|cannot|avoid|no|leave out|left out|unless|instead of|rather than|refrain|unsuitable|unsafe|excluded)\b")
-_BUT = re.compile(r"\s(?:but|however|still|yet|though|although|that said|nevertheless|so)\s|[;–—]")
+_DIRECT_NO = re.compile(
+    r"\b(?:not|n't|never|cannot|avoid|no|leave out|left out|unless|instead of|rather than|refrain|unsuitable|unsafe|excluded)\b"
+)
+_BUT = re.compile(r"\s(?:but|however|yet|though|although|that said|nevertheless)\s|[;–—]")
 
 _SOFT = re.compile(
     r"\b(?:perfectly|completely|totally|absolutely|generally|usually|quite|very|entirely|mostly|considered|also|still|probably|likely|is|are|be|it's|seems?|feels?|looks?|remains?) (?:\S+ )?(?:safe|fine|ok|alright|harmless|gentle enough|suitable|good|acceptable|all right|well tolerated|tolerated|unproblematic|risk ?-? ?free|compatible)\b"
     r"|\b(?:safe|fine|ok|alright|harmless|suitable|gentle enough|great|good|ideal|perfect|acceptable|approved|recommended|compatible|helpful|beneficial) (?:\S+ ){0,2}?(?:in|during|for|with|while|when|even|alongside|if|to|throughout|after|on)\b"
-    r"|\b(?:freely|without (?:any )?(?:worry|worries|concern|concerns|risk|hesitation|fear|problem|problems|issue|issues|restriction|restrictions|a second thought|checking|asking|consulting)|no (?:need to worry|worries|worry|problem|problems|concern|concerns|risk|risks|issue|issues|restriction|restrictions|reason to worry|danger|harm|caution|cautions|reason to avoid|interaction|interactions))\b"
-    r"|\b(?:need n't|do n't need to|no need to|do not need to|do n't have to|need not|does n't need to) (?:\S+ )?(?:worry|consult|ask|check|avoid|be concerned|be careful|see|tell|speak|talk|mention)\b"
+    r"|\b(?:freely|without (?:any )?(?:worry|worries|concern|concerns|risk|hesitation|fear|problem|problems|issue|issues|restriction|restrictions|a second thought|checking|asking|consulting)|(?:not|n't|never|hardly) (?:a |an |any )?(?:problem|issue|concern|obstacle|reason to avoid|barrier|deal breaker|contraindication)|no (?:need to worry|worries|worry|problem|problems|concern|concerns|risk|risks|issue|issues|restriction|restrictions|reason to worry|danger|harm|caution|cautions|reason to avoid|interaction|interactions))\b"
+    r"|\b(?:goes?|pairs?|works?|combines?|mix(?:es)?|sits?) (?:\S+ )?(?:well|fine|nicely|perfectly|great|happily|beautifully|easily)\b|\bfor (?:\S+ )?(?:legal|formal|insurance) reasons\b|\ball the time\b|\b(?:need n't|do n't need to|no need to|do not need to|do n't have to|need not|does n't need to) (?:\S+ )?(?:worry|consult|ask|check|avoid|be concerned|be careful|see|tell|speak|talk|mention)\b"
     r"|\b(?:only|just|merely|simply|at most|nothing more than|really) (?:\S+ ){0,2}?(?:mild|minor|small|slight|formal|formality|light|general|theoretical|precautionary|routine|standard|precaution|suggestion|gentle|soft) ?(?:caution|note|warning|concern|precaution|reminder|advice|risk|matter|measure)?\b"
     r"|\b(?:can|could|may) (?:be )?(?:ignored?|overlook(?:ed)?|disregard(?:ed)?|skipp?(?:ed)?|safely|still|happily|freely|easily|certainly|definitely|comfortably)\b"
     r"|\b(?:ignore|disregard|overlook|forget about|never mind) (?:\S+ ){0,3}?(?:caution|warning|precaution|label|note|advice)\b"
@@ -41,9 +42,21 @@ _SOFT = re.compile(
     r"|\b(?:overly|unnecessarily|too|over ?-?) ?cautious\b|\b(?:exaggerated|outdated|unfounded|overstated|a formality|not serious|not a big deal|nothing to worry)\b"
     r"|\b(?:welcome|free|encouraged|able|invited) to (?:take|use|try|enjoy|drink|start|have)\b|\bhas no (?:effect|impact|influence) on\b|\b(?:poses?|carries|has|have|is|there (?:is|are)) no (?:\S+ )?(?:risk|risks|danger|harm|contra\S*|cautions?|precautions?|warnings?|restrictions?|issue|problem)\b"
 )
-_MAY_USE = re.compile(r"\b(?:can|could|may|should|might) (?:\S+ ){0,2}?(?:take|use|try|enjoy|start|have|drink|continue|apply|be taken|be used|benefit)\b")
-_ASKS_WHETHER = re.compile(r"\b(?:whether|if (?:it|this|that|they|the \S+) (?:is|are|'s)|to see if|to confirm|to find out|once (?:your|a|the|her|his) (?:doctor|physician))\b")
-_CONSULT = re.compile(r"\b(?:consult\w*|doctor|physician|healthcare|health care|practitioner|provider|professional|supervision|gp|specialist|dermatologist|gynaecologist|pharmacist|medical advice)\b")
+_MAY_USE = re.compile(
+    r"\b(?:can|could|may|should|might) (?:\S+ ){0,2}?(?:take|use|try|enjoy|start|have|drink|continue|apply|be taken|be used|benefit)\b"
+)
+# What a sentence about a listed condition must have: the caution itself, advice, that it is listed, or whose it is.
+_KEEPS = re.compile(
+    _HOLDS_BACK.pattern
+    + r"|\b(?:doctor|healthcare|health care|practitioner|provider|professional|gp|specialist|dermatologist|pharmacist|midwife|dietitian|listed|lists?|names?|mentions?|mentioned|states?|says?|said|asked|told|covers?|"
+    r"applies|patch|test|wait|first|advice|careful|care|attention|speaks? against|rules? (?:it )?out|under (?:12|18)|since you|as you|you (?:are|have|take)|diagnosed)\b|(?:n't)\b"
+)
+_ASKS_WHETHER = re.compile(
+    r"\b(?:whether|if (?:it|this|that|they|the \S+) (?:is|are|'s)|to see if|to confirm|to find out|once (?:your|a|the|her|his) (?:doctor|physician))\b"
+)
+_CONSULT = re.compile(
+    r"\b(?:consult\w*|doctor|physician|healthcare|health care|practitioner|provider|professional|supervision|gp|specialist|dermatologist|gynaecologist|pharmacist|medical advice)\b"
+)
 _NO_CAUTIONS = re.compile(
     r"\b(?:no|zero|without(?: any)?|n't (?:have|list|carry)(?: any)?|free of) (?:\S+ ){0,2}?(?:contra ?-? ?indications?|cautions?|precautions?|warnings?|restrictions?|safety concerns?|interactions?)\b(?! (?:is |are )?(?:listed|mentioned|stated|given|found|noted|recorded) (?:\S+ )?(?:for|about|on))"
 )
@@ -51,7 +64,11 @@ _NO_CAUTIONS = re.compile(
 
 class DraftCheck:
     def __init__(
-        self, index: ProductIndex, clauses: Mapping[str, Sequence[Clause]], products: Mapping[str, Product], vocabulary: Vocabulary
+        self,
+        index: ProductIndex,
+        clauses: Mapping[str, Sequence[Clause]],
+        products: Mapping[str, Product],
+        vocabulary: Vocabulary,
     ) -> None:
         self._index = index
         self._clauses = clauses
@@ -69,7 +86,9 @@ class DraftCheck:
             spans = self._index.spans(text, mentions)
             ids = tuple(dict.fromkeys(i for s in spans for i in s.ids))
             spoken_of = ids or spoken_of
-            found += [DraftViolation(sentence=sentence, rule=rule, reason=reason) for rule, reason in never_said(text, mentions)]
+            unnamed = read(_without_names(text, spans))
+            said = never_said(unnamed, self._vocabulary.find(unnamed.raw))
+            found += [DraftViolation(sentence=sentence, rule=rule, reason=reason) for rule, reason in said]
             found += self._contraindicated(decision, sentence, text, ids, spoken_of)
             found += self._softened(sentence, text, ids or spoken_of)
         return tuple(found)
@@ -79,41 +98,80 @@ class DraftCheck:
     ) -> list[DraftViolation]:
         if decision.outcome is Outcome.INFORM and not ids:
             return []
-        pointed = ids or (spoken_of if {"it", "this", "they", "these", "that", "them"} & {t.norm for t in text.toks} else ())
+        pointed = ids or (
+            spoken_of if {"it", "this", "they", "these", "that", "them"} & {t.norm for t in text.toks} else ()
+        )
         bad = [i for i in pointed if i in decision.contraindicated]
         if not bad or (len(bad) < len(set(pointed)) and not ids):
             return []
-        for clause in _BUT.split(text.joined()):
+        for clause in re.split(r"\s,\s|" + _BUT.pattern, text.joined()):
             strict = decision.outcome in (Outcome.BLOCK, Outcome.LEAVE_OUT, Outcome.CRISIS)
             encourages = _ENCOURAGES.search(clause)
-            describes = strict and _DESCRIBES.search(clause) and bool(ids)
-            if (encourages or describes) and not _HOLDS_BACK.search(clause):
+            here = strict and bool(ids) and self._names(clause, bad)
+            if (encourages or here) and not _HOLDS_BACK.search(clause):
                 name = self._products[bad[0]].name
-                words = (encourages or _DESCRIBES.search(clause)).group().strip()  # type: ignore[union-attr]
-                return [DraftViolation(sentence=sentence, rule="contraindicated_product", reason=f"“{words}” speaks for {name}, which has a listed caution for this person")]
+                words = encourages.group().strip() if encourages else clause.strip()
+                return [
+                    DraftViolation(
+                        sentence=sentence,
+                        rule="contraindicated_product",
+                        reason=f"“{words}” speaks for {name}, which has a listed caution for this person",
+                    )
+                ]
         return []
+
+    def _names(self, clause: str, ids: Sequence[str]) -> bool:
+        """Whether one clause of a sentence itself names one of the products, and says something of it."""
+        text = read(clause)
+        spans = self._index.spans(text, self._vocabulary.find(clause))
+        words = sum(s.b - s.a for s in spans)
+        return any(i in ids for s in spans for i in s.ids) and len(text.toks) > words + 1
 
     def _softened(self, sentence: str, text: Text, ids: Sequence[str]) -> list[DraftViolation]:
         joined = text.joined()
         if _NO_CAUTIONS.search(joined) and any(self._clauses.get(i) for i in ids):
-            return [DraftViolation(sentence=sentence, rule="softened_caution", reason="says that there are no cautions for a product that lists some")]
+            return [
+                DraftViolation(
+                    sentence=sentence,
+                    rule="softened_caution",
+                    reason="says that there are no cautions for a product that lists some",
+                )
+            ]
         caution = self._caution_in(text, ids)
         if not caution:
             return []
         for clause in _BUT.split(joined):
             soft = _SOFT.search(clause)
             if soft and not _denied(clause, soft.start()) and not _ASKS_WHETHER.search(clause):
-                return [DraftViolation(sentence=sentence, rule="softened_caution", reason=f"“{soft.group().strip()}” softens the listed caution “{caution}”")]
+                return [
+                    DraftViolation(
+                        sentence=sentence,
+                        rule="softened_caution",
+                        reason=f"“{soft.group().strip()}” softens the listed caution “{caution}”",
+                    )
+                ]
             may = _MAY_USE.search(clause)
-            if may and not _HOLDS_BACK.search(joined) and not _CONSULT.search(joined):
-                return [DraftViolation(sentence=sentence, rule="softened_caution", reason=f"“{may.group().strip()}” drops the listed caution “{caution}”")]
+            if may and not text.raw.rstrip().endswith("?") and not _HOLDS_BACK.search(joined) and not _CONSULT.search(joined):
+                return [
+                    DraftViolation(
+                        sentence=sentence,
+                        rule="softened_caution",
+                        reason=f"“{may.group().strip()}” drops the listed caution “{caution}”",
+                    )
+                ]
+        if ids and not _KEEPS.search(joined) and not text.raw.rstrip().endswith("?"):
+            reason = f"speaks of it without the listed caution “{caution}”"
+            return [DraftViolation(sentence=sentence, rule="softened_caution", reason=reason)]
         return []
 
     def _caution_in(self, text: Text, ids: Sequence[str]) -> str:
         """The caution of one of the products that the sentence touches, or ""."""
         said = [c.id for m in self._vocabulary.find(text.raw) for c in m.concepts if c.kind is not Kind.SUBSTANCE]
         said += [i for c in said for i in self._vocabulary.implied(c)]
-        general = any(p in text.joined() for p in (" caution ", " cautions ", " warning ", " precaution ", " precautions ", " contraindication "))
+        general = any(
+            p in text.joined()
+            for p in (" caution ", " cautions ", " warning ", " precaution ", " precautions ", " contraindication ")
+        )
         for product_id in ids or self._clauses:
             for clause in self._clauses.get(product_id, ()):
                 if not forbids(clause.kind):
@@ -121,19 +179,37 @@ class DraftCheck:
                 if general and ids:
                     return clause.caution.text
                 for theirs in clause.concepts:
-                    if any(mine == theirs or self._vocabulary.is_a(mine, theirs) or self._vocabulary.is_a(theirs, mine) for mine in said):
+                    if any(
+                        mine == theirs or self._vocabulary.is_a(mine, theirs) or self._vocabulary.is_a(theirs, mine)
+                        for mine in said
+                    ):
                         return clause.caution.text
-                if (clause.own_ingredients or clause.allergens) and any(w in text.joined() for w in (" allergic ", " allergy ", " allergies ")):
+                if (clause.own_ingredients or clause.allergens) and any(
+                    w in text.joined() for w in (" allergic ", " allergy ", " allergies ")
+                ):
                     return clause.caution.text
-                if clause.below_age and any(c in ("state:child", "state:infant", "state:minor", "state:teenager") for c in said):
+                if clause.below_age and any(
+                    c in ("state:child", "state:infant", "state:minor", "state:teenager") for c in said
+                ):
                     return clause.caution.text
         return ""
+
+
+def _without_names(text: Text, spans: Sequence[Span]) -> str:
+    """The sentence with full product names put as "the product": their words ("Omega-7 Softgels") are no dose."""
+    raw = text.raw
+    for span in sorted(spans, key=lambda s: -s.a):
+        if span.b - span.a > 1:
+            raw = f"{raw[: text.toks[span.a].start]}the product{raw[text.toks[span.b - 1].end :]}"
+    return raw
 
 
 def _denied(clause: str, at: int) -> bool:
     """Whether the soft words themselves are denied: "not safe in pregnancy", "never fine"."""
     before = clause[max(0, at - 30) : at + 12]
-    return bool(re.search(r"\b(?:not|n't|never|cannot|hardly|neither|nor|isn't|unlikely)\b", before)) and "worry" not in clause[at : at + 40]
+    return bool(re.search(r"\b(?:not|n't|never|cannot|hardly|neither|nor|isn't|unlikely)\b", before)) and not re.search(
+        r"worry|problem|issue|concern|obstacle|reason|barrier|breaker", clause[at : at + 40]
+    )
 
 
 _CITATION = re.compile(r"\[source:[^\]]*\]|[*_`#>]")

@@ -16,18 +16,25 @@ def explain(decision: SafetyDecision) -> str:
     lines = [_OUTCOMES[decision.outcome], f"Asked for: {decision.ask.value}."]
     if decision.products:
         how = "named" if decision.named else "found by need"
-        lines.append(f"Products ({how}): " + "; ".join(f"{m.product_id} from “{m.words}” ({m.via.value})" for m in decision.products))
+        lines.append(
+            f"Products ({how}): "
+            + "; ".join(f"{m.product_id} from “{m.words}” ({m.via.value})" for m in decision.products)
+        )
     else:
         lines.append("Products: none named.")
     for condition in decision.conditions:
         who = condition.person or "the person asked about"
         counts = "counts" if condition.counts else "does not count"
-        lines.append(f"Condition: “{condition.words}” is {condition.label} ({condition.concept}), {condition.assertion.value}, of {who}: {counts}.")
+        lines.append(
+            f"Condition: “{condition.words}” is {condition.label} ({condition.concept}), {condition.assertion.value}, of {who}: {counts}."
+        )
     asked = {m.product_id for m in decision.products} or decision.contraindicated
     for match in decision.matches:
         if match.product_id in asked:
             source = f"{match.caution.doc_id}#{match.caution.section}"
-            lines.append(f"Match: {match.product_name} ({match.product_id}), {match.kind.value}: “{match.caution.text}” [{source}], because {match.rule}.")
+            lines.append(
+                f"Match: {match.product_name} ({match.product_id}), {match.kind.value}: “{match.caution.text}” [{source}], because {match.rule}."
+            )
     for mention in decision.unlisted:
         lines.append(f"Not listed for what was asked: “{mention.words}”.")
     return "\n".join(lines)

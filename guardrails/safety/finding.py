@@ -35,7 +35,10 @@ def _apart(mention: Mention, vocabulary: Vocabulary) -> list[Mention]:
     left = vocabulary.find(mention.words[: joint.start()])
     right = vocabulary.find(mention.words[joint.end() :])
     if left and not right and left[0].concepts != mention.concepts:
-        return [*(_moved(m, mention.start) for m in left), replace(mention, start=mention.start + joint.end(), words=mention.words[joint.end() :])]
+        return [
+            *(_moved(m, mention.start) for m in left),
+            replace(mention, start=mention.start + joint.end(), words=mention.words[joint.end() :]),
+        ]
     if not left or not right:
         return [mention]
     shift = mention.start + joint.end()

@@ -25,8 +25,28 @@ from guardrails.safety.readings import allergies
 from guardrails.safety.text import Text, read
 from guardrails.safety.vocabulary import ConceptKind, Mention, Vocabulary
 
-_ANAPHOR = frozenset({"it", "this", "that", "these", "those", "them", "same", "one", "ones", "its", "both", "either", "product", "tablets", "capsules"})
-_FOLLOWS = re.compile(r"^ (?:and|but|ok|so|then|also|what about|how about|what if|sorry|no|yes|actually|oh|hmm|or|not|even|still|though|well|wait|my mistake)\b")
+_ANAPHOR = frozenset(
+    {
+        "it",
+        "this",
+        "that",
+        "these",
+        "those",
+        "them",
+        "same",
+        "one",
+        "ones",
+        "its",
+        "both",
+        "either",
+        "product",
+        "tablets",
+        "capsules",
+    }
+)
+_FOLLOWS = re.compile(
+    r"^ (?:and|but|ok|so|then|also|what about|how about|what if|sorry|no|yes|actually|oh|hmm|or|not|even|still|though|well|wait|my mistake)\b"
+)
 _TOPIC = re.compile(r" what (?:is|are|does|do|'s) (?!it\b|this\b|that\b|the (?:difference|dose)|if\b|about\b)")
 _RECENT_TURNS = 12
 
@@ -34,7 +54,9 @@ _RECENT_TURNS = 12
 class SafetyGate:
     """Build once per pack; `check` is pure and takes well under 2 ms."""
 
-    def __init__(self, products: Sequence[Product], vocabulary: Vocabulary, synonyms: Iterable[Sequence[str]] = ()) -> None:
+    def __init__(
+        self, products: Sequence[Product], vocabulary: Vocabulary, synonyms: Iterable[Sequence[str]] = ()
+    ) -> None:
         self._products = tuple(products)
         self._by_id = {p.product_id: p for p in products}
         self._vocabulary = vocabulary
@@ -53,7 +75,9 @@ class SafetyGate:
         messages = (*question.history[-_RECENT_TURNS:], question.text)
         offset = len(question.history) - (len(messages) - 1)
         turns, spans = self._read(messages)
-        found = [c for turn in turns for c in conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)]
+        found = [
+            c for turn in turns for c in conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)
+        ]
         conditions = [_renumbered(c, offset) for c in settle(found, turns, self._vocabulary)]
         crisis = next((w for t in turns if (w := crisis_words(t.text))), "")
         ask = read_ask(turns[-1].text)
@@ -105,7 +129,11 @@ class SafetyGate:
         if thread and self._leans_on_thread(now):
             return thread, True
         last = len(turns) - 1
-        skip = [now.span(c.mention.start, c.mention.end) for c in conditions if c.token and not c.symptom] if ask is not Ask.INFORMATION else []
+        skip = (
+            [now.span(c.mention.start, c.mention.end) for c in conditions if c.token and not c.symptom]
+            if ask is not Ask.INFORMATION
+            else []
+        )
         here = [c for c in conditions if c.mention.turn == last or c.mention.counts]
         wants = ask in (Ask.RECOMMENDATION, Ask.PERMISSION) or bool(here)
         if wants and ask is not Ask.INFORMATION:
@@ -132,7 +160,9 @@ class SafetyGate:
         for product in self._products:
             for condition in counting:
                 turn = condition.mention.turn - offset
-                if "state:internal_use" in condition.concepts and not applies_to(condition, turns[turn], spans[turn], product.product_id):
+                if "state:internal_use" in condition.concepts and not applies_to(
+                    condition, turns[turn], spans[turn], product.product_id
+                ):
                     continue
                 found += self._match(condition, product)
         return found
@@ -148,7 +178,15 @@ class SafetyGate:
             if ingredient:
                 herbs = "; ".join(h.name for h in product.key_herbs)
                 caution = Caution(text=f"Contains: {herbs}", doc_id=product.doc_id, section=product.product_id)
-                found.append(_match(product, condition, caution, CautionKind.AVOID, f"allergy to {ingredient}, an ingredient of {product.name}"))
+                found.append(
+                    _match(
+                        product,
+                        condition,
+                        caution,
+                        CautionKind.AVOID,
+                        f"allergy to {ingredient}, an ingredient of {product.name}",
+                    )
+                )
         return found
 
     def _decide(
@@ -162,7 +200,11 @@ class SafetyGate:
         if outcome in (Outcome.CRISIS,) or (not asked and outcome is Outcome.ALLOW):
             shown = ()
         acted = {(m.condition.start, m.condition.turn) for m in matches}
-        conditions = [c for c in conditions if "state:internal_use" not in c.concepts or (c.mention.start, c.mention.turn) in acted]
+        conditions = [
+            c
+            for c in conditions
+            if "state:internal_use" not in c.concepts or (c.mention.start, c.mention.turn) in acted
+        ]
         counting = [c for c in conditions if c.mention.counts]
         listed = {(m.condition.start, m.condition.turn) for m in matches if not asked or m.product_id in asked}
         unlisted = tuple(
@@ -179,10 +221,14 @@ class SafetyGate:
             contraindicated=contraindicated,
             unlisted=unlisted,
             warnings=_warnings([m for m in matches if m.product_id in shown]),
-            trace=tuple(_trace(ask, mentions, named, conditions, [m for m in matches if m.product_id in shown], outcome, crisis)),
+            trace=tuple(
+                _trace(ask, mentions, named, conditions, [m for m in matches if m.product_id in shown], outcome, crisis)
+            ),
         )
 
-    def _outcome(self, text: Text, ask: Ask, asked: Sequence[str], contraindicated: frozenset[str], crisis: str, factual: bool) -> Outcome:
+    def _outcome(
+        self, text: Text, ask: Ask, asked: Sequence[str], contraindicated: frozenset[str], crisis: str, factual: bool
+    ) -> Outcome:
         if crisis:
             return Outcome.CRISIS
         if is_about_wording(text) or (ask is Ask.OTHER and factual):
@@ -225,7 +271,12 @@ def _mentions(spans: Sequence[Span], text: Text, via: Via | None = None) -> tupl
 
 def _match(product: Product, condition: Condition, caution: Caution, kind: CautionKind, rule: str) -> CautionMatch:
     return CautionMatch(
-        product_id=product.product_id, product_name=product.name, condition=condition.mention, caution=caution, kind=kind, rule=rule
+        product_id=product.product_id,
+        product_name=product.name,
+        condition=condition.mention,
+        caution=caution,
+        kind=kind,
+        rule=rule,
     )
 
 

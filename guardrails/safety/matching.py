@@ -25,7 +25,8 @@ def _given_for(vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
                 if disease.startswith("mesh:"):
                     classes.setdefault(disease, set()).add(concept.id)
     return {
-        disease: frozenset(c for c in ids if not any(o != c and vocabulary.is_a(c, o) for o in ids)) for disease, ids in classes.items()
+        disease: frozenset(c for c in ids if not any(o != c and vocabulary.is_a(c, o) for o in ids))
+        for disease, ids in classes.items()
     }
 
 
@@ -68,7 +69,14 @@ class Matcher:
                 name = self._label(theirs)
                 via = f"{label} means {self._label(mine)}; " if mine not in condition.concepts else ""
                 path = self._vocabulary.path(mine, theirs) if mine != theirs else ""
-                return via + (path or (f"{self._label(mine)} is what the caution names" if mine == theirs else f"{self._label(mine)} falls under {name}"))
+                return via + (
+                    path
+                    or (
+                        f"{self._label(mine)} is what the caution names"
+                        if mine == theirs
+                        else f"{self._label(mine)} falls under {name}"
+                    )
+                )
         return ""
 
     def _falls_under(self, mine: str, theirs: str, condition: Condition, clause: Clause) -> bool:
@@ -94,7 +102,7 @@ class Matcher:
         return broad and (_is_vague(condition) or self._says(condition, theirs)) and self._vocabulary.is_a(theirs, mine)
 
     def _says(self, condition: Condition, theirs: str) -> bool:
-        """"Ulcer in the stomach" says "Stomach Ulcer", whatever class the vocabulary puts it in."""
+        """ "Ulcer in the stomach" says "Stomach Ulcer", whatever class the vocabulary puts it in."""
         return {stem(w) for w in words_of(self._label(theirs))} <= {stem(w) for w in words_of(condition.mention.words)}
 
     def _label(self, concept: str) -> str:
@@ -121,7 +129,7 @@ class Matcher:
         return ""
 
     def _allergic_disease(self, condition: Condition, clause: Clause) -> str:
-        """"Lactose intolerance" and the like as names of diseases: their words are compared."""
+        """ "Lactose intolerance" and the like as names of diseases: their words are compared."""
         words = {stem(w) for w in words_of(condition.mention.words)}
         if not {"allergi", "intoler", "hypersensit", "sensit"} & words:
             return ""
@@ -133,7 +141,9 @@ class Matcher:
         """The ingredient of the product that the condition is an allergy to, or ""."""
         groups = allergen_groups()
         for said in sorted(condition.allergens):
-            if self._contains(said, frozenset({said}), product) or self._contains(said, groups.get(said, frozenset()) & frozenset({said}), product):
+            if self._contains(said, frozenset({said}), product) or self._contains(
+                said, groups.get(said, frozenset()) & frozenset({said}), product
+            ):
                 return said
         return ""
 
@@ -149,16 +159,22 @@ class Matcher:
     def _substance(self, word: str) -> frozenset[str]:
         if word not in self._substances:
             self._substances[word] = frozenset(
-                c.id for m in self._vocabulary.find(word) for c in m.concepts if c.kind is Kind.SUBSTANCE or c.id.startswith("drug:")
+                c.id
+                for m in self._vocabulary.find(word)
+                for c in m.concepts
+                if c.kind is Kind.SUBSTANCE or c.id.startswith("drug:")
             )
         return self._substances[word]
 
 
-_PART_STEMS = frozenset(stem(w) for w in "root leaf leaves extract bark seed flower oil powder protein flour butter water other supporting herbs bitters of and".split())
+_PART_STEMS = frozenset(
+    stem(w)
+    for w in "root leaf leaves extract bark seed flower oil powder protein flour butter water other supporting herbs bitters of and".split()
+)
 
 
 def _is_vague(condition: Condition) -> bool:
-    """"Heart trouble" may be the irregular heartbeat that a caution names; "kidney disease" is no kidney stone."""
+    """ "Heart trouble" may be the irregular heartbeat that a caution names; "kidney disease" is no kidney stone."""
     return condition.symptom or "condition" in condition.mention.words.lower()
 
 

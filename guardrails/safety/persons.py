@@ -25,7 +25,8 @@ _MALE = (
 _EITHER = (
     "ex ex-wife ex-husband fellow friend partner spouse cousin colleague boss neighbour neighbor roommate customer client patient guest caller "
     "user member student teacher maid employee parent kid child baby toddler infant newborn teen teenager relative "
-    "dog cat pet puppy horse shopper visitor buyer person coworker flatmate runner athlete grandson granddaughter grandchild"
+    "manager trainer coach driver cook gardener nanny landlord tenant assistant secretary captain priest worker helper housemate classmate teammate "
+    "stepmother stepfather stepson stepdaughter godmother godson godfather mentor tutor pupil principal supervisor dog cat pet puppy horse shopper visitor buyer person coworker flatmate runner athlete grandson granddaughter grandchild"
 ).split()
 _GROUPS = (
     "people persons someone somebody anyone anybody everyone everybody customers clients patients women men ladies "
@@ -132,7 +133,7 @@ def _owned(text: Text, i: int) -> bool:
 
 
 def _not_a_person(text: Text, i: int) -> bool:
-    """"family doctor", "family planning", "with child", "baby oil", "the one"; "mam"-like address is not listed."""
+    """ "family doctor", "family planning", "with child", "baby oil", "the one"; "mam"-like address is not listed."""
     before = text.toks[i - 1].norm if i else ""
     after = text.toks[i + 1].norm if i + 1 < len(text.toks) else ""
     norm = text.toks[i].norm
@@ -150,7 +151,9 @@ def _not_a_person(text: Text, i: int) -> bool:
 
 
 def _resolve(i: int, gender: str, known: list[Person]) -> Person:
-    exact = next((p for p in reversed(known) if p.gender == gender and gender != "g" and p.key not in (ASKER, ANYBODY)), None)
+    exact = next(
+        (p for p in reversed(known) if p.gender == gender and gender != "g" and p.key not in (ASKER, ANYBODY)), None
+    )
     small = {"baby", "child"}
     for person in reversed(known):
         if person.key == ASKER or (person.pronoun and person.key in ("", *_THIRD)):
@@ -167,6 +170,7 @@ def _resolve(i: int, gender: str, known: list[Person]) -> Person:
 # Whose a condition is ------------------------------------------------------------------------------------------------
 
 _FIRST_VERBS = frozenset({"am", "'m", "have", "'ve", "take", "suffer", "use"})
+_VERBS = frozenset("is 's has takes was had suffers uses wants are have take".split())
 _THIRD_VERBS = frozenset({"is", "'s", "has", "takes", "suffers", "uses"})
 _BETWEEN = frozenset("a old year years female male elderly young adult yo y/o & or / - severe chronic".split())
 
@@ -187,11 +191,21 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         with_after = _with_person_after(people, b, end)
         return with_after
     nearest = before[-1]
-    if len(before) > 1 and text.toks[nearest.index].norm in ("me", "him", "them", "us") and before[-2].key not in (ASKER, nearest.key):
+    if (
+        len(before) > 1
+        and text.toks[nearest.index].norm in ("me", "him", "them", "us")
+        and before[-2].key not in (ASKER, nearest.key)
+    ):
         verbs = {"is", "'s", "has", "was", "are"} & set(text.norms(nearest.index + 1, a))
         nearest = before[-2] if verbs else nearest  # "the lady behind me … is breastfeeding"
     asker = next((p for p in before if p.key == ASKER and text.toks[p.index].norm == "i"), None)
-    verb = next((t.norm for t in reversed(text.toks[nearest.index + 1 : a]) if t.norm in _FIRST_VERBS | _THIRD_VERBS), "")
+    verb = next(
+        (t.norm for t in reversed(text.toks[nearest.index + 1 : a]) if t.norm in _FIRST_VERBS | _THIRD_VERBS), ""
+    )
+    if text.toks[nearest.index].norm in ("my", "our", "your", "his", "her", "their") and _VERBS & set(
+        text.norms(nearest.index + 2, a)
+    ):
+        return Person(ANYBODY, "g", nearest.index)  # "my manager has …": somebody whom the lists don't know
     if verb in _FIRST_VERBS and asker is not None and nearest.key != ASKER and not nearest.generic:
         return asker
     joined = text.norms(start, a)
@@ -200,24 +214,44 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     return nearest
 
 
-_MODIFIES = frozenset("a an the old young another other male female elderly middle aged year years - very severely chronic chronically".split())
+_MODIFIES = frozenset(
+    "a an the old young another other male female elderly middle aged year years - very severely chronic chronically".split()
+)
 
 
 def _is_said_of(text: Text, a: int, start: int) -> bool:
-    """"I am a BP patient", "as a diabetic woman": said of the subject, not of another person."""
+    """ "I am a BP patient", "as a diabetic woman": said of the subject, not of another person."""
     i = a - 1
     while i >= start and (text.toks[i].norm in _MODIFIES or text.toks[i].norm.isdigit()):
         i -= 1
-    return i >= start and text.toks[i].norm in ("am", "'m", "is", "'s", "was", "as", "being", "'re", "are", "n't", "not", "be", "been", "also")
+    return i >= start and text.toks[i].norm in (
+        "am",
+        "'m",
+        "is",
+        "'s",
+        "was",
+        "as",
+        "being",
+        "'re",
+        "are",
+        "n't",
+        "not",
+        "be",
+        "been",
+        "also",
+    )
 
 
 def _set_apart(text: Text, a: int, start: int) -> bool:
     """An article or an owner makes it somebody: a bare "BP patient" may be whoever asks."""
-    return bool({"a", "an", "the", "my", "our", "another", "his", "her", "your", "one", "this", "that", "their"} & set(text.norms(max(start, a - 5), a)))
+    return bool(
+        {"a", "an", "the", "my", "our", "another", "his", "her", "your", "one", "this", "that", "their"}
+        & set(text.norms(max(start, a - 5), a))
+    )
 
 
 def _both(text: Text, before: Sequence[Person], a: int) -> bool:
-    """"My husband and I have …", "my mother and me"."""
+    """ "My husband and I have …", "my mother and me"."""
     return any(
         one.key != two.key and "and" in text.norms(one.index, two.index) and two.index - one.index <= 3
         for one, two in zip(before, before[1:], strict=False)
@@ -240,7 +274,7 @@ def _described(people: People, b: int) -> Person | None:
 
 
 def _with_person_after(people: People, b: int, end: int) -> Person | None:
-    """"Diabetes in my mother", "pregnant is my sister": a lone person right after the condition."""
+    """ "Diabetes in my mother", "pregnant is my sister": a lone person right after the condition."""
     toks = people.text.toks
     if b < end and toks[b].norm in ("in", "of"):
         after = people.between(b, min(end, b + 4))
@@ -281,8 +315,12 @@ _GIVE = frozenset(
     "serve serving pour let allow rub put give giving gave recommend recommending suggest suggesting sell selling offer offering prescribe hand advise order "
     "buy buying feed massage".split()
 )
-_WANTS = frozenset("want wants wanted wanting need needs plan plans planning like likes looking hoping hopes wishes".split())
-_REPORTS = frozenset("ask asks asked asking say says said saying wondering wonders inquired enquired enquiring writes wrote".split())
+_WANTS = frozenset(
+    "want wants wanted wanting need needs plan plans planning like likes looking hoping hopes wishes".split()
+)
+_REPORTS = frozenset(
+    "ask asks asked asking say says saying wondering wonders inquired enquired enquiring writes wrote".split()
+)
 _TO_WHOM = frozenset({"for", "on"})
 
 
@@ -298,13 +336,22 @@ def targets_of(people: People) -> frozenset[str]:
         elif tok.norm in _GIVE:
             found += _object_person(people, i, reach=9)
         elif tok.norm in _REPORTS:
-            found += [p for p in people.between(max(0, i - 4), i) if p.key != ASKER]
+            # Reported speech: "I" may be the one who is quoted, so anybody may be meant.
+            found += [
+                Person(ANYBODY, "g", p.index)
+                for p in people.between(max(0, i - 4), i)
+                if p.key != ASKER and not p.generic
+            ]
         elif tok.norm in ("about", "and") and _opens(text, i):
             found += _object_person(people, i, reach=5)
         elif tok.norm == "like" and i and text.toks[i - 1].norm in ("would", "'d"):
             a, _ = text.sentence(i)
             subject = next((p for p in people.between(a, i) if not p.pronoun or p.key != ANYBODY), None)
-            found += [subject] if subject is not None and subject.index == a else [p for p in people.between(max(a, i - 4), i)]
+            found += (
+                [subject]
+                if subject is not None and subject.index == a
+                else [p for p in people.between(max(a, i - 4), i)]
+            )
         elif tok.norm in _WANTS and i:
             found += [p for p in people.between(max(0, i - 3), i) if _uses_after(text, i)]
     if not found and (denier := denier_of(people)) is not None and not denier.generic:
@@ -313,7 +360,7 @@ def targets_of(people: People) -> frozenset[str]:
 
 
 def _opens(text: Text, i: int) -> bool:
-    """"What about my mother?", "And for my son?" at the start of a sentence."""
+    """ "What about my mother?", "And for my son?" at the start of a sentence."""
     a, _ = text.sentence(i)
     words = text.norms(a, i)
     return words in (["what"], ["how"], ["and", "what"], ["and", "how"], ["then", "what"], []) and (
@@ -327,7 +374,7 @@ def _uses_after(text: Text, i: int) -> bool:
 
 
 def _asked_for(text: Text, i: int) -> bool:
-    """"asking for my sister" names whom it is about, which is a target too; "for" of time is none."""
+    """ "asking for my sister" names whom it is about, which is a target too; "for" of time is none."""
     return i + 1 < len(text.toks) and text.toks[i + 1].norm[0].isdigit()
 
 

@@ -24,10 +24,13 @@ _PARTS_OF_PLANTS = frozenset(
     "root roots leaf leaves extract powder bark seed seeds flower flowers berry fruit fruits rhizome resin oil essential dried whole "
     "colloidal water blossom herb gum stem peel juice flour protein standardised standardized organic wild".split()
 )
-_NOT_HERBS = frozenset("other supporting herbs herb bitters blend base oils oil spices botanicals ingredients natural various".split())
+_NOT_HERBS = frozenset(
+    "other supporting herbs herb bitters blend base oils oil spices botanicals ingredients natural various".split()
+)
 _BINDS = frozenset({"&", "-", "–", "—", "and", "'s", "of", "herbal", "your", "/", "omega", "+"})
 _STOP = frozenset(
-    stem(w) for w in "in at down into after and through or of on up out off to for big long free all end away without over time everyday every it".split()
+    stem(w)
+    for w in "in at down into after and through or of on up out off to for big long free all end away without over time everyday every it".split()
 )
 _DEFINITE = frozenset({"the", "your", "this", "that", "our", "these", "those"})
 
@@ -61,7 +64,9 @@ class _Bag:
 
 
 class ProductIndex:
-    def __init__(self, products: Sequence[Product], vocabulary: Vocabulary, synonyms: Iterable[Sequence[str]] = ()) -> None:
+    def __init__(
+        self, products: Sequence[Product], vocabulary: Vocabulary, synonyms: Iterable[Sequence[str]] = ()
+    ) -> None:
         self._formats = formats()
         self._format_words = frozenset(stem(w) for line in self._formats for w in line if " " not in w)
         self._needs = needs()
@@ -74,26 +79,51 @@ class ProductIndex:
         for bag in self._bags:
             for word in (*words_of(bag.product.name), *(w for h in bag.herbs for w in h)):
                 key = stem(word)
-                if word not in common and key not in GENERIC and key not in self._format_words and len(word) > 2 and not word.isdigit():
+                if (
+                    word not in common
+                    and key not in GENERIC
+                    and key not in self._format_words
+                    and len(word) > 2
+                    and not word.isdigit()
+                ):
                     named.setdefault(key, set()).add(bag.product.product_id)
             for words in (words_of(bag.product.name), *bag.herbs):
                 for one, two in zip(words, words[1:], strict=False):
                     if len(one) + len(two) > 5:
                         glued[one + two] = (stem(one), stem(two))
         self._distinct = frozenset(named)
-        self._spellable = sorted({w for b in self._bags for w in (*words_of(b.product.name), *(x for h in b.herbs for x in h)) if len(w) >= 5})
+        self._spellable = sorted(
+            {
+                w
+                for b in self._bags
+                for w in (*words_of(b.product.name), *(x for h in b.herbs for x in h))
+                if len(w) >= 5
+            }
+        )
         self._glued = glued
         self._common = common
         self._fuzzy_formats = sorted(
-            {w for b in self._bags for line in self._formats if {stem(x) for x in line} & b.format_heads for w in line if len(w) > 5}
+            {
+                w
+                for b in self._bags
+                for line in self._formats
+                if {stem(x) for x in line} & b.format_heads
+                for w in line
+                if len(w) > 5
+            }
         )
 
     def _bag(self, product: Product, vocabulary: Vocabulary, synonyms: list[Sequence[str]]) -> _Bag:
         herbs = _herbs(product, synonyms)
-        heads = {stem(w) for w in words_of(product.format)} | {stem(w) for w in words_of(product.name)[-4:] if stem(w) in self._format_words}
-        form = {stem(w) for line in self._formats if stem(line[0]) in heads or {stem(w) for w in line[:2]} & heads for w in line} | (
-            heads & self._format_words
-        )
+        heads = {stem(w) for w in words_of(product.format)} | {
+            stem(w) for w in words_of(product.name)[-4:] if stem(w) in self._format_words
+        }
+        form = {
+            stem(w)
+            for line in self._formats
+            if stem(line[0]) in heads or {stem(w) for w in line[:2]} & heads
+            for w in line
+        } | (heads & self._format_words)
         topical = (*product.target_concerns, product.category, *product.internal_tags)
         topics = {stem(w) for text in topical for w in words_of(text) if len(w) > 2} - GENERIC - _STOP
         concepts = {
@@ -120,7 +150,13 @@ class ProductIndex:
 
     # Named ------------------------------------------------------------------------------------------------------------
 
-    def spans(self, text: Text, mentions: Sequence[Mention], taken: Sequence[tuple[int, int]] = (), allergens: frozenset[str] = frozenset()) -> list[Span]:
+    def spans(
+        self,
+        text: Text,
+        mentions: Sequence[Mention],
+        taken: Sequence[tuple[int, int]] = (),
+        allergens: frozenset[str] = frozenset(),
+    ) -> list[Span]:
         """Where a message names products; `taken` are token spans that mean something else (an allergy's object).
 
         `allergens` are stems of what somebody is allergic to: a herb of that name is not a product asked about.
@@ -128,7 +164,8 @@ class ProductIndex:
         found = self._id_spans(text)
         busy = {i for a, b in taken for i in range(a, b)} | {i for s in found for i in range(s.a, s.b)}
         stems = self._stems(text)
-        runs = [run for run in self._runs(text, stems) if not busy & set(range(run.a, run.b))]
+        medicine = self._medicine_tokens(text, mentions)
+        runs = [run for run in self._runs(text, stems, medicine) if not busy & set(range(run.a, run.b))]
         for run in sorted(runs, key=lambda r: (r.a - r.b, r.a)):
             if not busy & set(range(run.a, run.b)):
                 found.append(run)
@@ -144,7 +181,11 @@ class ProductIndex:
         for match in self._ids.finditer(text.raw):
             a, b = text.span(match.start(), match.end())
             product_id = self._by_key.get(_id_key(match.group()))
-            ids = (product_id,) if product_id else tuple(i for k, i in self._by_key.items() if k.endswith(_id_key(match.group())))
+            ids = (
+                (product_id,)
+                if product_id
+                else tuple(i for k, i in self._by_key.items() if k.endswith(_id_key(match.group())))
+            )
             if ids:
                 found.append(Span(a, b, ids, Via.ID))
         return found
@@ -158,7 +199,12 @@ class ProductIndex:
                 stems.append("")
                 continue
             key = stem(norm)
-            if key not in self._distinct and norm not in self._common and len(norm) >= 5 and key not in self._format_words:
+            if (
+                key not in self._distinct
+                and norm not in self._common
+                and len(norm) >= 5
+                and key not in self._format_words
+            ):
                 if norm in self._glued:
                     key = "+".join(self._glued[norm])
                 else:
@@ -176,12 +222,23 @@ class ProductIndex:
         form = close(word, self._fuzzy_formats)
         return stem(form) if form else key
 
-    def _runs(self, text: Text, stems: list[str]) -> list[Span]:
+    def _medicine_tokens(self, text: Text, mentions: Sequence[Mention]) -> set[int]:
+        """Tokens that name somebody's medicine ("my sleeping pills"), unless "the" or "your" makes it a product of ours."""
+        found: set[int] = set()
+        for mention in mentions:
+            if any(c.kind is Kind.MEDICINE_CLASS for c in mention.concepts):
+                a, b = text.span(mention.start, mention.end)
+                if not (a and text.toks[a - 1].norm in _DEFINITE):
+                    found |= set(range(a, b))
+        return found
+
+    def _runs(self, text: Text, stems: list[str], medicine: set[int]) -> list[Span]:
         candidates: dict[tuple[int, int], list[tuple[int, _Bag]]] = {}
         for bag in self._bags:
             for a, b in self._own_runs(bag, text, stems):
                 cover = self._worth(bag, text, stems, a, b)
-                if cover:
+                named = any(k in bag.name or k in bag.herb_words for s in stems[a:b] for k in s.split("+") if k not in GENERIC and k not in bag.format)
+                if cover and (named or not medicine & set(range(a, b))):
                     candidates.setdefault((a, b), []).append((cover, bag))
         spans: list[Span] = []
         for (a, b), rated in candidates.items():
@@ -191,7 +248,11 @@ class ProductIndex:
             plain = not any(k in self._distinct or k in self._format_words for k in keys) and all(
                 set(keys) <= g.herb_words and (len(keys) == 1 or not set(keys) <= g.name) for g in bags
             )
-            via = Via.NAME if any(_contains(g.full, keys) and len(keys) >= min(3, len(g.full)) for g in bags) else Via.SHORT_FORM
+            via = (
+                Via.NAME
+                if any(_contains(g.full, keys) and len(keys) >= min(3, len(g.full)) for g in bags)
+                else Via.SHORT_FORM
+            )
             if all(set(keys) <= g.herb_words and not set(keys) <= g.name for g in bags):
                 via = Via.HERB
             spans.append(Span(a, b, tuple(g.product.product_id for g in bags), via, plain))
@@ -221,7 +282,11 @@ class ProductIndex:
         topical = [k for k in keys if k in bag.topics and k not in GENERIC and k not in bag.format]
         form = any(k in bag.format for k in keys)
         named = [k for k in keys if k in bag.name]
-        score = 4 * len({k for k in keys if (k in bag.name or k in bag.herb_words) and k not in bag.format}) + 2 * form + len(set(topical))
+        score = (
+            4 * len({k for k in keys if (k in bag.name or k in bag.herb_words) and k not in bag.format})
+            + 2 * form
+            + len(set(topical))
+        )
         if any(k in self._distinct for k in telling) or self._whole_herb(bag, keys):
             return score
         if len(set(named)) >= 2 and self._adjacent(bag, keys):
@@ -260,7 +325,7 @@ class ProductIndex:
         return found
 
     def _definite_formats(self, text: Text, stems: list[str], busy: set[int]) -> list[Span]:
-        """"The oil", "your churna", "gummies ok?": a format that only one product has."""
+        """ "The oil", "your churna", "gummies ok?": a format that only one product has."""
         found: list[Span] = []
         for i, key in enumerate(stems):
             if i in busy or key not in self._format_words:
@@ -268,7 +333,18 @@ class ProductIndex:
             before = text.toks[i - 1].norm if i else ""
             after = text.toks[i + 1].norm if i + 1 < len(stems) else "?"
             definite = before in _DEFINITE
-            bare = (not before or not before[0].isalnum()) and after in ("?", "ok", "fine", "safe", "alright", "good", "please", "yes", "or", "can")
+            bare = (not before or not before[0].isalnum()) and after in (
+                "?",
+                "ok",
+                "fine",
+                "safe",
+                "alright",
+                "good",
+                "please",
+                "yes",
+                "or",
+                "can",
+            )
             bags = [g for g in self._bags if key in g.format_heads] or [g for g in self._bags if key in g.format]
             if (definite or bare) and len(bags) == 1:
                 found.append(Span(i, i + 1, (bags[0].product.product_id,), Via.SHORT_FORM))
@@ -286,7 +362,9 @@ class ProductIndex:
     def serving(self, text: Text, skip: Sequence[tuple[int, int]]) -> list[ProductMention]:
         """Products that serve a need spoken of outside the token spans `skip`."""
         skipped = {i for a, b in skip for i in range(a, b)}
-        said = {stem(t.norm): t.norm for i, t in enumerate(text.toks) if t.is_word and i not in skipped and len(t.norm) > 2}
+        said = {
+            stem(t.norm): t.norm for i, t in enumerate(text.toks) if t.is_word and i not in skipped and len(t.norm) > 2
+        }
         wanted = {key: word for s, word in said.items() for key in self._needs.get(s, frozenset({s}))}
         direct: list[ProductMention] = []
         wider: list[ProductMention] = []
@@ -345,4 +423,8 @@ def _id_pattern(products: Sequence[Product]) -> re.Pattern[str]:
         forms.add(r"[\s_-]?".join(parts))
         if len(parts) > 2:
             forms.add(r"[\s_-]?".join(parts[-2:]))
-    return re.compile(r"\b(?:" + "|".join(sorted(forms, key=len, reverse=True)) + r")\b", re.IGNORECASE) if forms else re.compile(r"(?!)")
+    return (
+        re.compile(r"\b(?:" + "|".join(sorted(forms, key=len, reverse=True)) + r")\b", re.IGNORECASE)
+        if forms
+        else re.compile(r"(?!)")
+    )

@@ -26,12 +26,15 @@ _YEARS = frozenset({"year", "years", "yo", "y/o", "yrold", "yearold"})
 _MONTHS = frozenset({"month", "months", "mo"})
 _NOT_AN_AGE_BEFORE = frozenset("for since past last over about after within every from in next another than under below above by "
                                "of until till took takes".split())  # fmt: skip
-_NOT_AN_AGE_AFTER = frozenset("ago of now back history later since pregnant along more supply tradition experience".split())
+_NOT_AN_AGE_AFTER = frozenset(
+    "ago of now back history later since pregnant along more supply tradition experience".split()
+)
 _COPULA = frozenset({"is", "'s", "am", "'m", "are", "turning", "turned", "aged", "age", "ages"})
 _NUMBER_WORDS = {
     w: n
     for n, w in enumerate(
-        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen".split(), 1
+        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen".split(),
+        1,
     )
 }
 _ELDERLY = 60
@@ -85,7 +88,26 @@ def _unit(text: Text, i: int, glued: str) -> tuple[float, int, bool] | None:
         return scale, min(len(toks), i + 2 + old + (skipped if old else 0)), old or copula
     if words[:3] == ["y", "/", "o"] or words[:2] == ["why", "/"]:
         return 1.0, i + 4, True
-    closes = not norms or norms[0] in ("in", "on", "last", "this", ".", ",", "?", "!", ";", ")", "and", "so", "but", "\n", "can", "is", "now", "with")
+    closes = not norms or norms[0] in (
+        "in",
+        "on",
+        "last",
+        "this",
+        ".",
+        ",",
+        "?",
+        "!",
+        ";",
+        ")",
+        "and",
+        "so",
+        "but",
+        "\n",
+        "can",
+        "is",
+        "now",
+        "with",
+    )
     if before in _COPULA and closes and toks[i].norm.isdigit() and _about_a_person(text, i):
         return 1.0, i + 1, True
     return None
@@ -112,7 +134,8 @@ def _age_concepts(age: float) -> tuple[str, ...]:
 # Temperature ---------------------------------------------------------------------------------------------------------
 
 _TEMPERATURE = re.compile(
-    r"(?<![\w.])((?:3[5-9]|4[0-3])(?:\.\d+)?|(?:9[5-9]|10\d|110)(?:\.\d+)?)\s?(?:°|º|deg(?:rees?)?)?\s?([cf])?(?:elsius|ahrenheit)?\b", re.I
+    r"(?<![\w.])((?:3[5-9]|4[0-3])(?:\.\d+)?|(?:9[5-9]|10\d|110)(?:\.\d+)?)\s?(?:°|º|deg(?:rees?)?)?\s?([cf])?(?:elsius|ahrenheit)?\b",
+    re.I,
 )
 _HEAT = re.compile(r"temp(?:erature)?|fever|running|degrees|°|º|\b\d+(?:\.\d+)?\s?[cf]\b", re.I)
 _FEVER_C = 37.8
@@ -126,7 +149,9 @@ def temperatures(text: Text) -> list[Found]:
     found: list[Found] = []
     for match in _TEMPERATURE.finditer(text.raw):
         near = text.raw[max(0, match.start() - 30) : match.end() + 15]
-        if not _HEAT.search(near) or re.match(r"\s*(mg|ml|kg|years?|yrs?|days?|weeks?|months?|%|/)", text.raw[match.end() :], re.I):
+        if not _HEAT.search(near) or re.match(
+            r"\s*(mg|ml|kg|years?|yrs?|days?|weeks?|months?|%|/)", text.raw[match.end() :], re.I
+        ):
             continue
         value = float(match.group(1))
         celsius = value if value < 50 else (value - 32) / 1.8
@@ -139,17 +164,33 @@ def temperatures(text: Text) -> list[Found]:
 
 # Pregnancy by the calendar -------------------------------------------------------------------------------------------
 
-_ORDINAL = frozenset("1st 2nd 3rd 4th 5th 6th 7th 8th 9th first second third fourth fifth sixth seventh eighth ninth".split())
+_ORDINAL = frozenset(
+    "1st 2nd 3rd 4th 5th 6th 7th 8th 9th first second third fourth fifth sixth seventh eighth ninth".split()
+)
 
 
 def gestations(text: Text) -> list[Found]:
-    """"I'm 20 weeks", "14 weeks along", "in her 7th month"."""
+    """ "I'm 20 weeks", "14 weeks along", "in her 7th month"."""
     toks = text.toks
     found: list[Found] = []
     for i, tok in enumerate(toks):
         before = toks[i - 1].norm if i else ""
         norms = text.norms(i + 1, i + 4)
-        closes = len(norms) < 2 or norms[1] in (".", ",", "?", "!", ";", "and", "so", "can", "now", "gone", "along", "in", "with")
+        closes = len(norms) < 2 or norms[1] in (
+            ".",
+            ",",
+            "?",
+            "!",
+            ";",
+            "and",
+            "so",
+            "can",
+            "now",
+            "gone",
+            "along",
+            "in",
+            "with",
+        )
         if tok.norm.isdigit() and norms[:1] and norms[0] in ("weeks", "week", "months", "month"):
             along = norms[1:2] in (["along"], ["gone"], ["gestation"])
             if along or (before in ("am", "'m", "is", "'s") and closes and _speaker_is_person(text, i)):
@@ -164,19 +205,43 @@ def gestations(text: Text) -> list[Found]:
 
 
 def _baby_due(text: Text, i: int) -> bool:
-    """"She is due in six weeks", "my due date": a person is due, not a period or a payment."""
+    """ "She is due in six weeks", "my due date": a person is due, not a period or a payment."""
     a, b = text.sentence(i)
     words = set(text.norms(a, b))
     subject = text.norms(max(a, i - 3), i)
     after = text.norms(i + 1, i + 3)
-    person = bool({"i", "she", "wife", "sister", "daughter", "friend", "customer", "honour", "who", "baby", "lady", "woman"} & set(subject[:2]))
+    person = bool(
+        {"i", "she", "wife", "sister", "daughter", "friend", "customer", "honour", "who", "baby", "lady", "woman"}
+        & set(subject[:2])
+    )
     copula = bool({"am", "'m", "is", "'s", "are"} & set(subject))
-    other = {"period", "payment", "rent", "bill", "exam", "surgery", "operation", "appointment", "delivery", "order", "parcel", "dose", "to"} & words
-    return (after[:1] == ["date"] or (person and copula and after[:1] and after[0] in ("in", "on", "next", "this", "any", "soon", "date"))) and not other
+    other = {
+        "period",
+        "payment",
+        "rent",
+        "bill",
+        "exam",
+        "surgery",
+        "operation",
+        "appointment",
+        "delivery",
+        "order",
+        "parcel",
+        "dose",
+        "to",
+    } & words
+    return (
+        after[:1] == ["date"]
+        or (person and copula and after[:1] and after[0] in ("in", "on", "next", "this", "any", "soon", "date"))
+    ) and not other
 
 
 def _speaker_is_person(text: Text, i: int) -> bool:
-    return text.toks[i - 2].norm in ("i", "she", "wife", "sister", "daughter", "customer", "friend", "client", "patient") if i > 1 else False
+    return (
+        text.toks[i - 2].norm in ("i", "she", "wife", "sister", "daughter", "customer", "friend", "client", "patient")
+        if i > 1
+        else False
+    )
 
 
 # Allergy -------------------------------------------------------------------------------------------------------------
@@ -185,7 +250,9 @@ _ALLERGIC = frozenset({"allergic", "allergy", "allergies", "hypersensitive", "in
                        "alergic", "alergy", "allergetic"})  # fmt: skip
 _REACTS = (("react", "badly", "to"), ("reacts", "badly", "to"), ("reacted", "badly", "to"), ("reacting", "to"), ("reacted", "to"), ("reacts", "to"), ("i", "react", "to"), ("bad", "reaction", "to"), ("reaction", "to"), ("rash", "from"), ("hives", "from"),
            ("rashes", "from"), ("can", "n't", "tolerate"), ("ca", "n't", "tolerate"), ("sensitive", "to"))  # fmt: skip
-_ENDS = frozenset(". ? ! ; ( ) but so can is which because and-can should may what \n i will does do if when please pls she he".split())
+_ENDS = frozenset(
+    ". ? ! ; ( ) but so can is which because and-can should may what \n i will does do if when please pls she he".split()
+)
 _FILLERS = frozenset("it this that them one all a an any the some my to of and or , / & herb herbs plant plants product products food foods severe mild known "
                      "bad very strongly badly ingredient ingredients other".split())  # fmt: skip
 _NO_OBJECT = frozenset("it this that them proper real true terrible strong slight nasty huge serious confirmed skin seasonal have has an a no known any some my his her with of severe mild is from food drug many "
@@ -218,18 +285,28 @@ def allergies(text: Text) -> list[Found]:
     return found
 
 
-_CAUSES = frozenset("gives give gave brings bring brought makes make made causes cause caused triggers trigger sends sets".split())
+_CAUSES = frozenset(
+    "gives give gave brings bring brought makes make made causes cause caused triggers trigger sends sets".split()
+)
 _REACTION = frozenset("hives rash rashes itch itchy itching swell swells swelling wheeze wheezing anaphylaxis anaphylactic welts allergic throat reaction blisters "
                       "redness sneeze".split())  # fmt: skip
-_BAD = frozenset("proper real bad severe mild serious true terrible strong slight nasty huge big awful full confirmed".split())
+_BAD = frozenset(
+    "proper real bad severe mild serious true terrible strong slight nasty huge big awful full confirmed".split()
+)
 
 
 def _reaction(text: Text, i: int) -> Found | None:
-    """"Licorice brings me out in hives", "milk makes my throat swell up"."""
+    """ "Licorice brings me out in hives", "milk makes my throat swell up"."""
     a, b = text.sentence(i)
     if not _REACTION & set(text.norms(i + 1, min(b, i + 9))):
         return None
-    words = [n for n in text.norms(a, i) if n[0].isalpha() and n not in _FILLERS | _NO_OBJECT and n not in ("it", "that", "this", "eating", "always", "every", "time")]
+    words = [
+        n
+        for n in text.norms(a, i)
+        if n[0].isalpha()
+        and n not in _FILLERS | _NO_OBJECT
+        and n not in ("it", "that", "this", "eating", "always", "every", "time")
+    ]
     objects = frozenset(stem(w) for w in words[-3:])
     return Found(a, b, ("state:allergy",), _label(objects), allergens=objects) if objects else None
 
@@ -241,7 +318,12 @@ def _named_before(text: Text, i: int) -> frozenset[str]:
     for j, norm in enumerate(norms):
         if norm in _CAUSES and _REACTION & set(norms[j:]):
             return frozenset(stem(n) for n in norms[:j][-2:] if n[0].isalpha() and n not in _FILLERS | _NO_OBJECT)
-        if norms[j : j + 3] in (["can", "n't", "have"], ["can", "n't", "eat"], ["can", "n't", "take"], ["ca", "n't", "have"]):
+        if norms[j : j + 3] in (
+            ["can", "n't", "have"],
+            ["can", "n't", "eat"],
+            ["can", "n't", "take"],
+            ["ca", "n't", "have"],
+        ):
             return frozenset(stem(n) for n in norms[j + 3 : j + 5] if n[0].isalpha() and n not in _FILLERS | _NO_OBJECT)
     return frozenset()
 
@@ -267,7 +349,9 @@ def _objects(text: Text, i: int) -> tuple[int, frozenset[str]]:
 def _object_before(text: Text, i: int) -> tuple[int, frozenset[str]]:
     objects: list[str] = []
     j = i - 1
-    while j >= 0 and len(objects) < 2 and text.toks[j].norm[0].isalpha() and text.toks[j].norm not in _NO_OBJECT | _ENDS:
+    while (
+        j >= 0 and len(objects) < 2 and text.toks[j].norm[0].isalpha() and text.toks[j].norm not in _NO_OBJECT | _ENDS
+    ):
         objects.append(stem(text.toks[j].norm))
         j -= 1
     return (j + 1 if objects else i), frozenset(objects)
@@ -316,7 +400,7 @@ _MEDICINE_NOUNS = frozenset(
 
 
 def many_medicines(text: Text, spans: Sequence[tuple[int, int]]) -> list[Found]:
-    """"Several medicines", "5 different tablets": spans are those of medicines in the message."""
+    """ "Several medicines", "5 different tablets": spans are those of medicines in the message."""
     found: list[Found] = []
     for a, b in spans:
         words = text.norms(max(0, a - 4), b)
@@ -326,12 +410,16 @@ def many_medicines(text: Text, spans: Sequence[tuple[int, int]]) -> list[Found]:
     return found + _counted_pills(text)
 
 
-_TAKES = frozenset("take takes taking took swallow swallows swallowing on uses using pop pops popping gets prescribed eats eating handful having".split())
-_OTHERS = frozenset("different other various prescription prescribed allopathic kinds types sorts separate english".split())
+_TAKES = frozenset(
+    "take takes taking took swallow swallows swallowing on uses using pop pops popping gets prescribed eats eating handful having".split()
+)
+_OTHERS = frozenset(
+    "different other various prescription prescribed allopathic kinds types sorts separate english".split()
+)
 
 
 def _counted_pills(text: Text) -> list[Found]:
-    """"I swallow about six different pills a day": a number from two on, in front of pills that somebody takes."""
+    """ "I swallow about six different pills a day": a number from two on, in front of pills that somebody takes."""
     found: list[Found] = []
     norms = text.norms()
     for i, norm in enumerate(norms):
@@ -353,19 +441,29 @@ _PARTS = frozenset(
     "thyroid kidney prostate breast bunion bypass sinuses adenoids ankle wrist foot".split()
 )
 _OPERATES = frozenset({"operation", "operations", "op", "operated", "operate"})
-_NOT_OPERATION = frozenset("hours hour manager manual instructions rescue business team head of costs time shop".split())
+_NOT_OPERATION = frozenset(
+    "hours hour manager manual instructions rescue business team head of costs time shop".split()
+)
 _DONE = frozenset("done out removed replaced fixed operated repaired taken reconstructed".split())
 
 
 def operations(text: Text) -> list[Found]:
-    """"Operation in five days", "having my hip done next Thursday"."""
+    """ "Operation in five days", "having my hip done next Thursday"."""
     found: list[Found] = []
     norms = text.norms()
     for i, norm in enumerate(norms):
         near = norms[max(0, i - 4) : i + 5]
-        if norm in _OPERATES and not _NOT_OPERATION & set(norms[i + 1 : i + 2]) and not {"and", "business", "in"} & set(norms[i - 1 : i]):
+        if (
+            norm in _OPERATES
+            and not _NOT_OPERATION & set(norms[i + 1 : i + 2])
+            and not {"and", "business", "in"} & set(norms[i - 1 : i])
+        ):
             found.append(Found(i, i + 1, ("state:surgery",), "Operation"))
-        if norm in _PARTS and _DONE & set(norms[i + 1 : i + 3]) and {"having", "have", "had", "get", "getting", "got", "has"} & set(near):
+        if (
+            norm in _PARTS
+            and _DONE & set(norms[i + 1 : i + 3])
+            and {"having", "have", "had", "get", "getting", "got", "has"} & set(near)
+        ):
             found.append(Found(i, i + 2, ("state:surgery",), "Operation"))
     return found
 
@@ -374,7 +472,7 @@ def operations(text: Text) -> list[Found]:
 
 
 def medicines_for(text: Text, diseases: Sequence[tuple[int, int, str]]) -> list[tuple[Found, str]]:
-    """"My BP tablets", "tablets for my sugar", "treated for gout": (reading, id of the disease it is for).
+    """ "My BP tablets", "tablets for my sugar", "treated for gout": (reading, id of the disease it is for).
 
     `diseases` are (a, b, concept id) of the diseases in the message.
     """
@@ -383,22 +481,32 @@ def medicines_for(text: Text, diseases: Sequence[tuple[int, int, str]]) -> list[
     for a, b, disease in diseases:
         tail = norms[b : b + 5]
         at = next((j for j, w in enumerate(tail) if w in _MEDICINE_NOUNS), -1)
-        linked = at >= 0 and all(w in _BETWEEN or any(x <= b + j < y for x, y, _ in diseases) for j, w in enumerate(tail[:at]))
+        linked = at >= 0 and all(
+            w in _BETWEEN or any(x <= b + j < y for x, y, _ in diseases) for j, w in enumerate(tail[:at])
+        )
         lead = norms[max(0, a - 7) : a]
         if linked and _HELD & set(lead[-5:] + norms[b + at + 1 : b + at + 3]):
             found.append((Found(a, b + at + 1, ("class:long_term_medicine",), "Medicine for it"), disease))
-        nouns = [j for j, w in enumerate(lead) if w in _MEDICINE_NOUNS or w in ("treated", "treats", "treatment", "medicated", "injections", "drops")]
+        nouns = [
+            j
+            for j, w in enumerate(lead)
+            if w in _MEDICINE_NOUNS or w in ("treated", "treats", "treatment", "medicated", "injections", "drops")
+        ]
         if nouns and "for" in lead[nouns[-1] :] and all(w in _FOR_GAP or any(x <= a - len(lead) + nouns[-1] + 1 + j < y for x, y, _ in diseases)
                                                          for j, w in enumerate(lead[nouns[-1] + 1 :])):  # fmt: skip
             held = norms[max(0, a - 12) : a]
             if _HELD & set(held) and not {"recommend", "suggest", "need", "looking"} & set(held):
-                found.append((Found(a - len(lead) + nouns[-1], b, ("class:long_term_medicine",), "Medicine for it"), disease))
+                found.append(
+                    (Found(a - len(lead) + nouns[-1], b, ("class:long_term_medicine",), "Medicine for it"), disease)
+                )
     return found
 
 
 _BETWEEN = frozenset("and , & or / my her his the own daily regular prescribed of course".split())
 _FOR_GAP = frozenset("for my her his their the high low an a chronic severe and , & him me both long term".split())
-_HELD = frozenset("take takes taking took on my her his their our with using uses use daily prescribed gets treats treated regular every swallow swallows".split())
+_HELD = frozenset(
+    "take takes taking took on my her his their our with using uses use daily prescribed gets treats treated regular every swallow swallows".split()
+)
 
 
 # Organs that do badly ------------------------------------------------------------------------------------------------
@@ -408,8 +516,12 @@ _TROUBLE = frozenset(
     "cirrhotic swollen scarred sluggish underactive overactive impaired compromised affected raised abnormal irregular skips skip misbehaving ailing unhealthy injured "
     "giving shot half third quarter percent % only diseases removed transplanted fatty hardened leaky faulty defective dodgy deranged off".split()
 )
-_WELL = frozenset("fine normal ok good healthy well perfect great clear alright working work function functioning strong right best".split())
-_WORKS = frozenset("working work works function functioning filter filtering filters coping doing well fine normal ok good healthy great right properly alright".split())
+_WELL = frozenset(
+    "fine normal ok good healthy well perfect great clear alright working work function functioning strong right best".split()
+)
+_WORKS = frozenset(
+    "working work works function functioning filter filtering filters coping doing well fine normal ok good healthy great right properly alright".split()
+)
 _OWNS = frozenset({"my", "her", "his", "their", "our", "whose", "own", "the", "your"})
 
 
@@ -423,7 +535,9 @@ def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
     for i, concept in organ_of.items():
         a, end = text.sentence(i)
         rest = norms[i + 1 : min(end, i + 8)]
-        stop = next((j for j, w in enumerate(rest) if w in (",", "but", "-", "–", "—", "so", "can", "(", "because")), len(rest))
+        stop = next(
+            (j for j, w in enumerate(rest) if w in (",", "but", "-", "–", "—", "so", "can", "(", "because")), len(rest)
+        )
         rest = rest[:stop]
         denied = [j for j, w in enumerate(rest) if w in ("not", "n't", "never", "hardly", "barely", "no")]
         stones = next((j for j, w in enumerate(rest) if w in ("stone", "stones")), -1)
@@ -431,7 +545,12 @@ def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
             continue  # the vocabulary's own names for stones are asked by the caller
         trouble = next((j for j, w in enumerate(rest) if w in _TROUBLE), -1)
         well = next((j for j, w in enumerate(rest) if w in _WELL), -1)
-        owned = bool(_OWNS & set(norms[max(a, i - 3) : i])) or norms[i - 1 : i] == ["'s"] or i == a or bool({"is", "are", "was", "were", "'s"} & set(rest[:2]))
+        owned = (
+            bool(_OWNS & set(norms[max(a, i - 3) : i]))
+            or norms[i - 1 : i] == ["'s"]
+            or i == a
+            or bool({"is", "are", "was", "were", "'s"} & set(rest[:2]))
+        )
         if not owned:
             continue
         if trouble >= 0:
@@ -444,9 +563,25 @@ def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
 
 
 def _plainly(norms: Sequence[str], a: int, i: int, between: Sequence[str]) -> bool:
-    """"My liver is fine", "liver fine": stated, not asked ("is my liver fine with …", "good for the liver")."""
+    """ "My liver is fine", "liver fine": stated, not asked ("is my liver fine with …", "good for the liver")."""
     before = norms[a:i]
-    if {"if", "whether", "for", "is", "are", "will", "does", "can", "make", "makes", "keep", "keeps", "help", "helps", "support"} & set(before[-4:]):
+    if {
+        "if",
+        "whether",
+        "for",
+        "is",
+        "are",
+        "will",
+        "does",
+        "can",
+        "make",
+        "makes",
+        "keep",
+        "keeps",
+        "help",
+        "helps",
+        "support",
+    } & set(before[-4:]):
         return False
     return all(w in ("is", "are", "'s", "was", "were", "perfectly", "completely", "totally", "quite", "all", "very", "now", "function", "functions", "tests", "test",
                      "both", "otherwise", "absolutely", "levels", "in", "order", "came", "back", "looks", "look", "still", "reports", "report", "as") for w in between)  # fmt: skip

@@ -12,7 +12,9 @@ from functools import lru_cache
 
 import snowballstemmer
 
-_TOKEN = re.compile(r"\bw/o\b|\bw/|°\s?[cf]\b|\d+\.\d+|[^\W_]+(?:['’‘`ʼ][^\W\d_]+)*|[.,;:!?()\[\]\-–—/&+…\"“”%\n=]", re.IGNORECASE)
+_TOKEN = re.compile(
+    r"\bw/o\b|\bw/|°\s?[cf]\b|\d+\.\d+|[^\W_]+(?:['’‘`ʼ][^\W\d_]+)*|[.,;:!?()\[\]\-–—/&+…\"“”%\n=]", re.IGNORECASE
+)
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "ʼ": "'"})
 _STEMMER = snowballstemmer.stemmer("english")
 
