@@ -1,7 +1,7 @@
 """The statements of a pack about who should not use a product: from its row and from its dossier's safety sections."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from domain.corpus import Block, BlockKind, Caution, Section
 from domain.text import sentence_spans
@@ -33,9 +33,32 @@ def section_cautions(sections: Iterable[Section]) -> Iterator[Caution]:
     """Yield each statement of the safety sections: list items with their lead-in, paragraphs sentence by sentence."""
     for section in sections:
         if is_safety_section(section):
-            for block in section.blocks:
+            for position, block in enumerate(section.blocks):
+                tail = _tail(section.blocks, position)
                 for text in _statements(block):
-                    yield Caution(text=text, doc_id=section.doc_id, section=section.heading)
+                    if not _continues(section.blocks, position):
+                        yield Caution(text=f"{text} {tail}".strip(), doc_id=section.doc_id, section=section.heading)
+
+
+def _continues(blocks: Sequence[Block], position: int) -> bool:
+    """True for a paragraph that ends the sentence a list stands in: it begins small, right after the list."""
+    block = blocks[position]
+    after_list = (
+        position > 0 and blocks[position - 1].kind is BlockKind.LIST_ITEM and bool(blocks[position - 1].lead_in)
+    )
+    return after_list and block.kind is BlockKind.PARAGRAPH and block.text[:1].islower()
+
+
+def _tail(blocks: Sequence[Block], position: int) -> str:
+    """The end of the sentence that a list item stands in, where it follows the list: "… should not use it."."""
+    if blocks[position].kind is not BlockKind.LIST_ITEM or not blocks[position].lead_in:
+        return ""
+    for later in range(position + 1, len(blocks)):
+        if _continues(blocks, later):
+            return blocks[later].text
+        if blocks[later].kind is not BlockKind.LIST_ITEM or blocks[later].lead_in[:1] != blocks[position].lead_in[:1]:
+            return ""
+    return ""
 
 
 def _statements(block: Block) -> Iterator[str]:

@@ -10,7 +10,9 @@ _QUESTION = re.compile(
     r"\?\W*$|^\W*(?:q\s*[.:\d]|(?:\d+[.)]\s*)?(?:how|what|why|when|who|can|does|do|is|are|should)\b.*\?)", re.I
 )
 _NUMBERED = re.compile(r"^\W*(?:q(?:uestion)?\s*\d*\s*[.:)]\s*|\d+\s*[.:)]\s*)+", re.I)
-_STYLE = re.compile(r"\b(?:styles?|tone|voice|brand guid\w*|editorial|writing guid\w*)\b")
+_STYLE = re.compile(
+    r"\b(?:styles?|tone|voice|brand (?:guid\w*|(?:hand)?books?|manuals?|bible)|editorial|writing guid\w*)\b"
+)
 _STYLE_SECTION = re.compile(r"\b(?:voice|tone|language rules|style|wording|structural preferences)\b")
 _PROGRAM = re.compile(
     r"\b(?:treatments?|programs?|programmes?|therap(?:y|ies)|retreats?|protocols?|packages?|courses?|services?)\b"

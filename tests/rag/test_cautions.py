@@ -66,6 +66,18 @@ warm
     ]
 
 
+def test_a_sentence_that_goes_on_after_its_list_belongs_to_every_item():
+    text = (
+        "# Balm\n\n## Precautions\n\nPeople with:\n\n- open wounds\n- asthma\n\n"
+        "should not use the balm.\n\nStore cool.\n"
+    )
+    assert [c.text for c in section_cautions(parse("d.md", text)[1])] == [
+        "People with: open wounds should not use the balm.",
+        "People with: asthma should not use the balm.",
+        "Store cool.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("cell", "nothing"),
     [

@@ -16,6 +16,7 @@ from rag.markdown import parse
         ("product_new.md", "# New\n## Basics\nx\n", False, DocType.PRODUCT_DOSSIER),
         ("brand.md", "# How we write\n## Tone\nx\n## Our voice\nx\n", False, DocType.STYLE_GUIDE),
         ("editorial_rules.md", "# Rules\n## A\nx\n", False, DocType.STYLE_GUIDE),
+        ("brand_handbook.md", "# Acme brand handbook\n## A\nx\n", False, DocType.STYLE_GUIDE),
         ("winter_program.md", "# Winter\n## A\nx\n", False, DocType.PROGRAM),
         ("nights.md", "# Better nights\n## Overview\nx\n## Sessions\nx\n", False, DocType.PROGRAM),
         ("plants.md", "# Plants\n## Nettle\nx\n## What is sap?\nx\n", False, DocType.GUIDE),
