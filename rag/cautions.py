@@ -34,18 +34,18 @@ def section_cautions(sections: Iterable[Section]) -> Iterator[Caution]:
     for section in sections:
         if is_safety_section(section):
             for position, block in enumerate(section.blocks):
+                if _continues(section.blocks, position):
+                    continue
                 tail = _tail(section.blocks, position)
                 for text in _statements(block):
-                    if not _continues(section.blocks, position):
-                        yield Caution(text=f"{text} {tail}".strip(), doc_id=section.doc_id, section=section.heading)
+                    yield Caution(text=f"{text} {tail}".strip(), doc_id=section.doc_id, section=section.heading)
 
 
 def _continues(blocks: Sequence[Block], position: int) -> bool:
     """True for a paragraph that ends the sentence a list stands in: it begins small, right after the list."""
     block = blocks[position]
-    after_list = (
-        position > 0 and blocks[position - 1].kind is BlockKind.LIST_ITEM and bool(blocks[position - 1].lead_in)
-    )
+    before = blocks[position - 1] if position else None
+    after_list = before is not None and before.kind is BlockKind.LIST_ITEM and bool(before.lead_in)
     return after_list and block.kind is BlockKind.PARAGRAPH and block.text[:1].islower()
 
 

@@ -13,7 +13,9 @@ _NUMBERED = re.compile(r"^\W*(?:q(?:uestion)?\s*\d*\s*[.:)]\s*|\d+\s*[.:)]\s*)+"
 _STYLE = re.compile(
     r"\b(?:styles?|tone|voice|brand (?:guid\w*|(?:hand)?books?|manuals?|bible)|editorial|writing guid\w*)\b"
 )
-_STYLE_SECTION = re.compile(r"\b(?:voice|tone|language rules|style|wording|structural preferences)\b")
+_STYLE_SECTION = re.compile(
+    r"\b(?:voice|tone|style|wording|(?:language|writing) rules|how we (?:speak|write|sound)|structural preferences)\b"
+)
 _PROGRAM = re.compile(
     r"\b(?:treatments?|programs?|programmes?|therap(?:y|ies)|retreats?|protocols?|packages?|courses?|services?)\b"
 )
