@@ -66,7 +66,7 @@ def citation_findings(answer: Answer, sources: Sources | None) -> CitationFindin
                 wrong.append(f"{citation.reference}: the pack has no such place")
             elif place not in listed:
                 wrong.append(f"{citation.reference}: not among the answer's citations")
-            elif text is not None and not _content(statement.text) & _content(text):
+            elif text is not None and (said := _content(statement.text)) and not said & _content(text):
                 wrong.append(f"{citation.reference}: shares no word with “{_short(statement.text)}”")
     cited = {(c.doc_id, fold(c.section)) for c in citations_in(answer.answer)}
     unused = sorted(place for place in {(c.doc_id, c.section) for c in answer.citations} if _folded(place) not in cited)

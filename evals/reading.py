@@ -53,7 +53,23 @@ def statements(answer: str) -> tuple[Statement, ...]:
                         bullet=marker is not None,
                     )
                 )
-    return tuple(s for s in found if words(s.text))
+    return tuple(s for s in _quotes_cited_whole(found) if words(s.text))
+
+
+def _quotes_cited_whole(said: list[Statement]) -> list[Statement]:
+    """A quotation of several sentences has its citation after the last: it belongs to all of them."""
+    result = list(said)
+    for at in range(len(result) - 2, -1, -1):
+        here, after = result[at], result[at + 1]
+        if not here.citations and here.paragraph == after.paragraph and _is_open(here.text, said[:at]):
+            result[at] = here.model_copy(update={"citations": after.citations})
+    return result
+
+
+def _is_open(text: str, before: list[Statement]) -> bool:
+    """Is a quotation open at the end of this statement?"""
+    so_far = "".join(s.text for s in before) + text
+    return so_far.rfind("“") > so_far.rfind("”")
 
 
 def paragraphs(answer: str) -> list[str]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from domain.text import CITATION, fold, sentence_spans, stem, words
 
 _CLAUSE_END = re.compile(
-    r";|,?\s+\b(?:but|however|although|though)\b|,\s+(?=(?:it|they|this|these|he|she|we|you|there)\b)|\s-\s",
+    r",?\s+\b(?:but|however|although|though)\b|[,;]\s+(?=(?:it|they|this|these|he|she|we|you|there)\b)|\s-\s",
     re.IGNORECASE,
 )
 _NEGATORS = frozenset(
@@ -103,7 +103,7 @@ class RedLine(NamedTuple):
     words: str
 
 
-_COUNT = r"(?:\d+(?:[.,]\d+)?|half|one|two|three|four|five|six|\d+\s*(?:-|to)\s*\d+|one or two|one to two)"
+_COUNT = r"(?<![\w-])(?:\d+(?:[.,]\d+)?|half|one|two|three|four|five|six|\d+\s*(?:-|to)\s*\d+|one or two|one to two)"
 _UNIT = (
     r"(?:tablets?|capsules?|softgels?|chewables?|pills?|drops?|teaspoons?|tablespoons?|tsp|tbsp|spoonfuls?|cups?|"
     r"scoops?|sachets?|mg|mcg|ml|g|grams?|milligrams?|millilitres?|milliliters?)"

@@ -14,6 +14,11 @@ def test_paragraphs_and_bullets_are_told_apart() -> None:
     assert [(s.paragraph, s.bullet) for s in said] == [(0, False), (1, False), (1, True), (1, True)]
 
 
+def test_a_citation_after_a_quotation_belongs_to_all_of_its_sentences_and_no_further() -> None:
+    said = statements("It is a tea. It says: “Keep it dry. Keep it dark. Keep it shut” [source:a.md#b]. It is nice.")
+    assert [len(s.citations) for s in said] == [0, 1, 1, 1, 0]
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

@@ -137,10 +137,10 @@ def test_a_citation_must_be_in_the_pack_in_the_list_and_about_its_sentence(
     assert why in score.reasons[0]
 
 
-def test_a_place_is_named_exactly_but_case_and_dashes_do_not_matter(
+def test_case_and_spaces_of_a_place_do_not_matter_and_a_bare_no_needs_no_shared_word(
     make_answer: Make, make_case: MakeCase, make_report: MakeReport, sources: Sources
 ) -> None:
-    answer = make_answer("Hill Tea is mint [source:tea.md#Basic  info] [source:catalog.csv#X-1].")
+    answer = make_answer("No [source:tea.md#Basic Info]. Hill Tea is mint [source:tea.md#Basic  info].")
     assert score_answer(answer, make_case(), make_report(), sources).citations.wrong == ()
 
 
