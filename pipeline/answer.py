@@ -21,7 +21,7 @@ from pipeline.stopwatch import Stopwatch
 from rag.answerability import Evidence
 from rag.extractive import MODEL_NAME, ExtractiveGenerator, hint
 from rag.phrasing import paragraph, statements
-from rag.reading import Part, read
+from rag.reading import Form, Part, read, use_question
 
 log = logging.getLogger(__name__)
 
@@ -124,6 +124,9 @@ class AnswerPipeline:
         queries = [f"{subject} {reading.text}".strip(), *(part.query for part in reading.parts[1:])]
         # What holds for every product stands on pages that name none.
         queries += [part.unnamed for part in reading.parts if part.unnamed and any(not f.fields for f in part.facets)]
+        if any(part.form is Form.COMPARISON for part in reading.parts) and len(names) > 1:
+            queries += [use_question(name) for name in names]
+        queries += _guidance_queries(decision)
         rows = [*named, *self._steps.extractive.catalog_products(question)]
         found = [
             self._steps.retriever.retrieve(query, top_k=intent.retrieval_params.top_k, product_ids=rows)
@@ -193,7 +196,7 @@ class AnswerPipeline:
         clock: Stopwatch,
     ) -> Answer:
         draft, reviewed = checked
-        safety = self._safety_parts(decision)
+        safety = self._safety_parts(decision, retrieval.hits)
         body = self._without_repeats(reviewed.text, safety) if decision.outcome is Outcome.INFORM else reviewed.text
         first, last = (safety, body) if _safety_first(decision) else (body, safety)
         text = "\n\n".join(part for part in (first, last) if part)
@@ -231,7 +234,7 @@ class AnswerPipeline:
             metadata=AnswerMetadata(model="safety gate" if status is Status.BLOCKED_SAFETY else "rules"),
         )
 
-    def _safety_parts(self, decision: SafetyDecision) -> str:
+    def _safety_parts(self, decision: SafetyDecision, hits: Sequence[Hit]) -> str:
         """What the gate has to say besides the answer: what is left out, what is listed, what is not."""
         products = self._steps.pack.products
         parts: list[str] = []
@@ -247,7 +250,8 @@ class AnswerPipeline:
         if decision.outcome is Outcome.ALLOW:
             warnings = [w for w in decision.warnings if w.product_id not in decision.contraindicated]
             parts.append(composition.usage_notes(warnings))
-        parts = [part for part in parts if part]
+        parts += [self._steps.extractive.guidance(query, hits) for query in _guidance_queries(decision)]
+        parts = list(dict.fromkeys(part for part in parts if part))
         if parts and (gap or decision.outcome is Outcome.INFORM):
             parts.append(composition.CONSULT_FIRST)
         return "\n\n".join(parts)
@@ -291,6 +295,17 @@ class AnswerPipeline:
 def _safety_first(decision: SafetyDecision) -> bool:
     """Whether what the gate has to say comes before the answer: always, but for gaps in an ordinary question."""
     return decision.outcome is not Outcome.ALLOW or decision.ask is Ask.PERMISSION
+
+
+def _guidance_queries(decision: SafetyDecision) -> list[str]:
+    """What to look up in the pack's general pages where no product page says anything about a condition."""
+    kinds = dict.fromkeys(
+        "taking prescription medicine together with it" if c.concept.startswith(("drug:", "class:"))
+        else "pregnant or nursing" if c.concept.startswith("state:")
+        else "living with a chronic illness"
+        for c in decision.unlisted
+    )  # fmt: skip
+    return [f"{kind}: consult a doctor first" for kind in kinds]
 
 
 def _cited(unit: Unit) -> str:

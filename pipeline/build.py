@@ -26,6 +26,7 @@ from rag.answerability import load_answerability
 from rag.anthropic_generator import AnthropicGenerator
 from rag.corpus import check_pack, load_pack
 from rag.dense import SentenceEmbedder, common_words
+from rag.embedding_cache import CachedEmbedder
 from rag.evidence import UnitCursor
 from rag.extractive import ExtractiveGenerator
 from rag.index import Index
@@ -80,12 +81,13 @@ def build_assistant(settings: Settings, progress: IndexProgress | None = None) -
     pack, index = _pack_and_index(settings, embedder, progress)
     units = build_units(pack)
     vectors, headings = _vectors(index, embedder, units)
+    cached = CachedEmbedder(embedder)
     speller = _speller(pack, units)
     selector = UnitSelector(units, vectors, speller)
-    extractive = ExtractiveGenerator(selector, embedder, load_answerability(), pack.products, headings)
+    extractive = ExtractiveGenerator(selector, cached, load_answerability(), pack.products, headings)
     gate = build_safety_gate_of(pack)
-    checker = FactChecker(units, UnitCursor(units, vectors, embedder))
-    retriever = HybridRetriever(index, embedder)
+    checker = FactChecker(units, UnitCursor(units, vectors, cached))
+    retriever = HybridRetriever(index, cached)
     generator = _generator(settings, pack) or extractive
     steps = Steps(
         pack=pack,

@@ -15,7 +15,7 @@ from domain.retrieval import Hit
 from rag.answerability import Answerability, Evidence, head_of, words_of
 from rag.lookup import catalog_cells
 from rag.phrasing import list_key, paragraph, statements
-from rag.reading import Form, Part, Reading, read
+from rag.reading import Form, Part, Reading, read, use_question
 from rag.selection import ScoredUnit, UnitSelector, by_place, missing_facets
 from rag.voice import is_writer_heading
 
@@ -26,6 +26,10 @@ ANSWERED = 0.5
 _WRITING_MARGIN = 0.06
 """How much better guidance to writers must fit than what the pack asserts, where the question names no writing."""
 _MAX_STATEMENTS = 7
+_BROAD = frozenset({"uses", "writing", "usage", "tags"})
+"""Facets whose evidence is too general to leave out what doesn't show it."""
+_GUIDANCE_FITS = 0.4
+"""Cosine from which a general safety statement is about the asker's kind of situation."""
 _SAME_QUESTION = 88
 """rapidfuzz token_sort_ratio from which a question is taken for a section's heading."""
 _MAX_PLACES = 3
@@ -101,6 +105,20 @@ class ExtractiveGenerator:
         parts = read(question.text, question.history).parts
         return tuple(unit.section for part in parts for unit in catalog_cells(part, self._selector))
 
+    def guidance(self, query: str, hits: Sequence[Hit]) -> str:
+        """The best general safety statement of the pack's pages for everybody, cited; empty where none fits."""
+        vector = self._embedder.embed([query])[0]
+        about = set(self._products)
+        similar = {
+            position: float(self._selector.vectors[position] @ vector)
+            for position in self._selector.within(hits)
+            if _is_general_safety(self._selector.units[position], about)
+        }
+        best = max(similar, key=lambda position: similar[position], default=None)
+        if best is None or similar[best] < _GUIDANCE_FITS:
+            return ""
+        return paragraph(statements([self._selector.units[best]]))
+
     def _answer(self, part: Part, literal: Part, reading: Reading, request: GenerationRequest) -> PartAnswer:
         """`literal`: the part with the names of products left in, as questions over the catalog need them."""
         rows = {hit.chunk.section for hit in request.hits}
@@ -123,12 +141,14 @@ class ExtractiveGenerator:
         units: list[Unit] = []
         for product_id in request.asked_products[:_MAX_COMPARED]:
             name = self._products[product_id].name
-            text = f"What is {name} used for?"
+            text = use_question(name)
             alone = request.model_copy(update={"asked_products": (product_id,), "question": Question(text=text)})
             about = read(text, names=[name])
             _, scored = self._evidence(about.parts[0], about, alone)
             own = [item for item in scored if product_id in item.unit.subjects and not item.unit.safety]
-            units.extend(_chosen(own, about.parts[0])[:_MAX_STATEMENTS])
+            units.extend(item.unit for item in own if item.unit.field == "target_concerns")
+            told = [item for item in own if item.unit.kind in (UnitKind.SENTENCE, UnitKind.BULLET)]
+            units.extend(_chosen(told, about.parts[0]))
         return PartAnswer(part, 0.9 if units else 0.0, units, ())
 
     def _evidence(self, part: Part, reading: Reading, request: GenerationRequest) -> tuple[Evidence, list[ScoredUnit]]:
@@ -193,6 +213,11 @@ class ExtractiveGenerator:
         return [statements(units) for units in groups.values()]
 
 
+def _is_general_safety(unit: Unit, product_ids: set[str]) -> bool:
+    general = unit.doc_type in (DocType.FAQ, DocType.GUIDE) and not product_ids.intersection(unit.subjects)
+    return general and unit.safety and unit.voice is Voice.ASSERTS
+
+
 def _in_voice(scored: Sequence[ScoredUnit], part: Part) -> list[ScoredUnit]:
     """What the pack asserts; guidance to writers too where the question is about writing.
 
@@ -210,6 +235,8 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:
     """The best statements and what belongs to them, in reading order, the best place first."""
     if not scored:
         return []
+    if any(facet.name not in _BROAD for facet in part.facets) and any(item.answers_facet for item in scored[:10]):
+        scored = [item for item in scored if item.answers_facet]
     places = list(by_place(scored).values())
     titled = next((group for group in places[:4] if _asks_for_section(part, group[0].unit)), None)
     if titled:

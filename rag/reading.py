@@ -103,6 +103,11 @@ def read(question: str, history: tuple[str, ...] = (), names: Sequence[str] = ()
     return Reading(text=text, parts=parts)
 
 
+def use_question(name: str) -> str:
+    """What is asked of each product when several are compared."""
+    return f"What is {name} used for?"
+
+
 def _asked_parts(question: str) -> list[str]:
     sentences = [s.strip() for s in _SENTENCE_END.split(question) if s.strip()]
     asking = [s for s in sentences if _LOOKS_LIKE_QUESTION.search(s)] or sentences

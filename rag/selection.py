@@ -67,7 +67,7 @@ class UnitSelector:
     def __init__(self, units: Sequence[Unit], vectors: NDArray[np.float32], speller: Speller) -> None:
         """`vectors`: one unit-length row a unit, shape (len(units), dim)."""
         self.units = tuple(units)
-        self._vectors = vectors
+        self.vectors = vectors
         self._speller = speller
         self._stems = [frozenset(terms(f"{u.text} {u.field.replace('_', ' ')}")) for u in self.units]
         self._context = [frozenset(terms(f"{u.section} {' '.join(u.subjects)}")) for u in self.units]
@@ -83,7 +83,7 @@ class UnitSelector:
         product_ids: frozenset[str],
     ) -> list[ScoredUnit]:
         """Score the statements at the `allowed` positions (with their passage's hybrid score), best first."""
-        similarity = self._vectors @ query_vector
+        similarity = self.vectors @ query_vector
         stems = self.stems(part.text)
         scored = []
         for position, passage in allowed.items():
@@ -128,7 +128,7 @@ class UnitSelector:
             score -= 0.10
         score += _voice_bonus(part, unit)
         if is_writer_heading((unit.section,)) and not part.asks_for("writing"):
-            score -= 0.10  # notes for writers may state facts, but a page that is about the thing states them better
+            score -= 0.15  # notes for writers may state facts, but a page that is about the thing states them better
         return ScoredUnit(
             unit=unit,
             position=position,
