@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 
 from bot.clients import Clients, Identity
-from bot.ports import SectionSource
+from bot.ports import ArticleSource, SectionSource
 from bot.posting import Poster
 from bot.settings import BotSettings
 from bot.status import StatusBoard
 from bot.threads import Threads
 from domain.ports import Answerer
 from store.answers import Answers
+from store.articles import Articles
 from store.database import Clock, Database
 from store.feedback import Feedback
 from store.inbox import Inbox
@@ -23,6 +24,7 @@ class Desk:
     inbox: Inbox
     answers: Answers
     feedback: Feedback
+    articles: Articles
     clients: Clients
     identity: Identity
     poster: Poster
@@ -30,6 +32,7 @@ class Desk:
     threads: Threads
     answerer: Answerer
     sections: SectionSource
+    articles_source: ArticleSource
 
 
 def make_desk(
@@ -41,6 +44,7 @@ def make_desk(
     identity: Identity,
     answerer: Answerer,
     sections: SectionSource,
+    articles_source: ArticleSource,
     owner: str,
 ) -> Desk:
     inbox = Inbox(database, clock, owner=owner, lease_s=settings.lease_s)
@@ -51,6 +55,7 @@ def make_desk(
         database=database,
         inbox=inbox,
         answers=answers,
+        articles=Articles(database, inbox, clock),
         feedback=Feedback(database, inbox, clock),
         clients=clients,
         identity=identity,
@@ -59,4 +64,5 @@ def make_desk(
         threads=Threads(answers, clients, identity),
         answerer=answerer,
         sections=sections,
+        articles_source=articles_source,
     )

@@ -7,13 +7,14 @@ from typing import Any
 from bot.clients import Identity
 from bot.settings import BotSettings
 from bot.views.answer import CLARIFY
+from bot.views.article import APPROVE, CHANGES_MODAL, DISCARD, REQUEST_MODAL
 from bot.views.feedback import FEEDBACK, REASON_MODAL, RESOLVE
 from bot.views.notices import TRY_AGAIN
 from bot.views.shortcut import ASK_MODAL
 from bot.views.text import from_slack, mentions, mentions_anyone
 from store.answers import Answers
 from store.inbox import Inbox
-from store.models import Event, EventKind, ThreadMessage, Verdict
+from store.models import ArticleRequest, Decision, Event, EventKind, ThreadMessage, Verdict
 
 Payload = dict[str, Any]
 _SPOKEN = (None, "file_share", "thread_broadcast", "me_message")
@@ -190,12 +191,22 @@ class Intake:
             known = await self._inbox.find(value)
             if known is None:
                 return None
-            return known.model_copy(
-                update={"key": f"{value}:retry:{user}:{at}", "kind": EventKind.RETRY, "lane": value, "payload": {}}
-            )
+            again: dict[str, Any] = {"key": f"{value}:retry:{user}:{at}", "lane": value}
+            if known.kind is not EventKind.ARTICLE:  # a request for an article is simply made again
+                again |= {"kind": EventKind.RETRY, "payload": {}}
+            return known.model_copy(update=again)
         if action_id == RESOLVE:
             return Event(
                 key=f"{value}:resolve", kind=EventKind.RESOLVE, lane=value, payload={"review": value}, **common
+            )
+        if action_id in (APPROVE, DISCARD):
+            decision = Decision.APPROVE if action_id == APPROVE else Decision.DISCARD
+            return Event(
+                key=f"{value}:{decision}:{user}:{at}",
+                kind=EventKind.ARTICLE_DECISION,
+                lane=value,
+                payload={"article": value, "decision": decision},
+                **common,
             )
         if action_id.startswith(f"{CLARIFY}:"):
             return await self._choice(value, user, at)
@@ -234,7 +245,42 @@ class Intake:
             )
         if view.get("callback_id") == ASK_MODAL:
             return await self._asked_about(view, values, team, user)
+        if view.get("callback_id") == REQUEST_MODAL:
+            return self._article(view, values, team, user)
+        if view.get("callback_id") == CHANGES_MODAL:
+            article = json.loads(view.get("private_metadata") or "{}").get("article", "")
+            return Event(
+                key=f"{article}:change:{view.get('id')}",
+                kind=EventKind.ARTICLE_DECISION,
+                lane=article,
+                team=team,
+                user=user,
+                payload={"article": article, "decision": Decision.CHANGE, "comment": _value(values, "comment")},
+            )
         return None
+
+    def _article(self, view: Payload, values: Payload, team: str, user: str) -> Event | None:
+        channel = json.loads(view.get("private_metadata") or "{}").get("channel", "")
+        length = ((values.get("length") or {}).get("length") or {}).get("selected_option") or {}
+        products = [name.strip() for name in _value(values, "products").split(",") if name.strip()]
+        request = ArticleRequest(
+            topic=_value(values, "topic"),
+            audience=_value(values, "audience"),
+            length=str(length.get("value") or ""),
+            products=tuple(products),
+        )
+        if not request.topic or not channel:
+            return None
+        key = f"{team}:{channel}:article:{view.get('id')}"
+        return Event(
+            key=key,
+            kind=EventKind.ARTICLE,
+            lane=key,
+            team=team,
+            channel=channel,
+            user=user,
+            payload={"request": request.model_dump(mode="json")},
+        )
 
     async def _asked_about(self, view: Payload, values: Payload, team: str, user: str) -> Event | None:
         """The message shortcut's modal: the question is answered in the thread of the message."""
@@ -255,3 +301,8 @@ class Intake:
             user=user,
             payload={"text": text, "about": place["ts"]},
         )
+
+
+def _value(values: Payload, name: str) -> str:
+    """What was written into the text input of this name."""
+    return str(((values.get(name) or {}).get(name) or {}).get("value") or "").strip()

@@ -96,6 +96,12 @@ class Poster:
             if post.post_key not in kept and post.post_key.rpartition("#")[0] == question_key:
                 await self._remove(claim, post)
 
+    async def forget(self, claim: Claim, question_key: str) -> None:
+        """Drop intents that Slack has refused: nothing was posted, and another place is tried."""
+        for post in await self._answers.posts_of(question_key):
+            if not post.ts:
+                await self._answers.unpost(claim, post.post_key)
+
     async def withdraw(self, claim: Claim, question_key: str) -> None:
         """Delete every message of a question."""
         for post in await self._answers.posts_of(question_key):

@@ -19,7 +19,7 @@ from slack_sdk.errors import SlackApiError
 from bot.app import build_app
 from bot.clients import Clients, Identity, make_clients, who_am_i
 from bot.desk import Desk, make_desk
-from bot.ports import NoSections, SectionSource
+from bot.ports import ArticleSource, NoArticles, NoSections, SectionSource
 from bot.settings import BotSettings, Mode
 from bot.slack_errors import SLACK_ERRORS, Failure, error_code, failure_of
 from bot.worker import Worker
@@ -47,10 +47,11 @@ async def serve(
     stop: asyncio.Event,
     *,
     sections: SectionSource | None = None,
+    articles: ArticleSource | None = None,
     clock: Clock = time.time,
 ) -> None:
     """Run until `stop` is set, then finish what was begun. Raises SettingsError for tokens that don't work."""
-    async with running(settings, answerer, sections=sections, clock=clock):
+    async with running(settings, answerer, sections=sections, articles=articles, clock=clock):
         await stop.wait()
 
 
@@ -60,6 +61,7 @@ async def running(
     answerer: Answerer,
     *,
     sections: SectionSource | None = None,
+    articles: ArticleSource | None = None,
     clock: Clock = time.time,
     backoff_s: tuple[float, ...] | None = None,
 ) -> AsyncIterator[Running]:
@@ -77,6 +79,7 @@ async def running(
             identity=identity,
             answerer=answerer,
             sections=sections or NoSections(),
+            articles_source=articles or NoArticles(),
             owner=f"{socket.gethostname()}:{os.getpid()}",
         )
         worker = Worker(desk, **({"backoff_s": backoff_s} if backoff_s is not None else {}))

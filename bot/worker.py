@@ -7,10 +7,9 @@ from collections.abc import Awaitable, Callable
 from typing import assert_never
 
 from bot.desk import Desk
-from bot.jobs import feedback, question
+from bot.jobs import article, feedback, question
 from bot.posting import Place, TryLater, Undeliverable
 from bot.views import notices
-from domain.errors import KaError
 from store.models import Claim, Event, EventKind, LostLease, RowState
 
 log = logging.getLogger(__name__)
@@ -21,7 +20,7 @@ _CRASHES = 3
 """So many times the allowed attempts may end with the process: others' crashes are not this event's fault."""
 _PATIENCE_S = 24 * 3_600.0
 """How long Slack may be out of reach before an event is given up."""
-_ANSWERED = (EventKind.QUESTION, EventKind.EDIT, EventKind.RETRY)
+_ANSWERED = (EventKind.QUESTION, EventKind.EDIT, EventKind.RETRY, EventKind.ARTICLE)
 _PURGE_EVERY_S = 3_600.0
 
 Job = Callable[[Desk, Claim], Awaitable[str]]
@@ -157,6 +156,8 @@ class Worker:
         log.error("giving up on %s after %d attempts", event.key, desk.settings.max_attempts)
         if event.kind in _ANSWERED:
             await question.apologise(desk, claim)
+        elif event.kind is EventKind.ARTICLE_DECISION:
+            await article.show_as_it_is(desk, claim)
         if desk.settings.review_channel:
             alert = notices.alert(
                 question.reference_of(event.key), event.channel, event.kind, desk.settings.max_attempts, ""
@@ -206,11 +207,9 @@ class Worker:
                 return feedback.record_reason
             case EventKind.RESOLVE:
                 return feedback.resolve_review
-            case EventKind.ARTICLE | EventKind.ARTICLE_DECISION:
-                return _unknown
+            case EventKind.ARTICLE:
+                return article.write_article
+            case EventKind.ARTICLE_DECISION:
+                return article.decide_article
             case _:
                 assert_never(kind)
-
-
-async def _unknown(_desk: Desk, claim: Claim) -> str:
-    raise KaError(f"This version doesn't know what to do with a {claim.event.kind}.")

@@ -5,7 +5,8 @@ from typing import Any
 
 from pydantic import Field
 
-from domain.answer import Answer, Frozen
+from domain.answer import Answer, Citation, Frozen, UnsupportedClaim
+from domain.factcheck import StyleFinding
 
 
 class EventKind(StrEnum):
@@ -128,6 +129,60 @@ class Review(Frozen):
     opened_at: float
     resolved_by: str = ""
     resolved_at: float = 0.0
+
+
+class ArticleState(StrEnum):
+    DRAFT = "draft"
+    APPROVED = "approved"
+    DISCARDED = "discarded"
+
+
+class Decision(StrEnum):
+    APPROVE = "approve"
+    CHANGE = "change"
+    DISCARD = "discard"
+
+
+class ArticleRequest(Frozen):
+    topic: str
+    audience: str = ""
+    length: str = ""
+    products: tuple[str, ...] = ()
+    """Products that must be mentioned, as the person named them."""
+    comments: tuple[str, ...] = ()
+    """Changes asked for so far, oldest first."""
+
+
+class ArticleDraft(Frozen):
+    """An article as an editor gets it."""
+
+    markdown: str
+    citations: tuple[Citation, ...] = ()
+    missing: tuple[str, ...] = ()
+    unsupported: tuple[UnsupportedClaim, ...] = ()
+    style: tuple[StyleFinding, ...] = ()
+
+
+class StoredArticle(Frozen):
+    article_id: str
+    team: str
+    channel: str
+    user: str
+    request: ArticleRequest
+    draft: ArticleDraft
+    revision: int = 1
+    state: ArticleState = ArticleState.DRAFT
+    created_at: float = 0.0
+
+
+class ArticleDecision(Frozen):
+    event_key: str
+    article_id: str
+    revision: int
+    user: str
+    decision: Decision
+    comment: str = ""
+    at: float = 0.0
 
 
 class LostLease(Exception):

@@ -74,6 +74,7 @@ async def answer_question(desk: Desk, claim: Claim) -> str:
         if "about" not in event.payload:
             raise
         # asked about a message in a channel that the bot isn't in: the asker gets the answer in private
+        await desk.poster.forget(claim, event.lane)
         await _deliver(desk, claim, answer, Place(channel=await _direct_channel(desk, event.user)))
     return answer.status
 

@@ -3,11 +3,12 @@
 from slack_bolt.async_app import AsyncApp
 
 from bot.desk import Desk
-from bot.listeners import actions, events, shortcuts, submissions
+from bot.listeners import actions, commands, events, shortcuts, submissions
 
 
 def register(app: AsyncApp, desk: Desk) -> None:
     events.register(app, desk)
     actions.register(app, desk)
+    commands.register(app, desk)
     shortcuts.register(app, desk)
     submissions.register(app)

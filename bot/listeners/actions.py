@@ -9,6 +9,7 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 from bot.desk import Desk
 from bot.listeners.opening import open_view
 from bot.views.answer import CLARIFY
+from bot.views.article import APPROVE, CHANGE, DISCARD, changes_modal
 from bot.views.citations import number
 from bot.views.feedback import FEEDBACK, RESOLVE, TELL_WHY, reason_modal
 from bot.views.kit import Block
@@ -44,6 +45,13 @@ def register(app: AsyncApp, desk: Desk) -> None:
         view = sources_modal(stored, desk.settings.source_url_template) if stored is not None else gone_modal()
         await open_view(desk, body, view)
 
+    async def change_article(ack: AsyncAck, body: Payload, action: Payload) -> None:
+        await ack()
+        await open_view(desk, body, changes_modal(action["value"]))
+
+    app.action(CHANGE)(change_article)
+    app.action(APPROVE)(in_the_inbox)
+    app.action(DISCARD)(in_the_inbox)
     app.action(FEEDBACK)(feedback)
     app.action(TELL_WHY)(tell_why)
     app.action(READ_SECTION)(read_section)

@@ -2,10 +2,11 @@
 
 from slack_bolt.async_app import AsyncAck, AsyncApp
 
+from bot.views.article import CHANGES_MODAL, REQUEST_MODAL
 from bot.views.feedback import REASON_MODAL
 from bot.views.shortcut import ASK_MODAL
 
-MODALS = (REASON_MODAL, ASK_MODAL)
+MODALS = (REASON_MODAL, ASK_MODAL, REQUEST_MODAL, CHANGES_MODAL)
 
 
 def register(app: AsyncApp) -> None:

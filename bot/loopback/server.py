@@ -150,15 +150,14 @@ class LoopbackSlack:
 
 
 async def _arguments(request: web.Request) -> Json:
-    if request.method == "GET":
-        return dict(request.query)
     if request.content_type == "application/json":
         parsed: Any = await request.json()
         return parsed if isinstance(parsed, dict) else {}
     args: Json = {}
-    for name, value in (await request.post()).items():
+    form = await request.post() if request.method == "POST" else {}
+    for name, value in [*request.query.items(), *form.items()]:
         args[name] = value
         if isinstance(value, str) and value[:1] in "[{":
             with contextlib.suppress(ValueError):
                 args[name] = json.loads(value)
-    return dict(request.query) | args
+    return args

@@ -12,10 +12,11 @@ import pytest
 from bot.loopback import Delivery, LoopbackSlack
 from bot.serve import Running, running
 from bot.settings import BotSettings, Mode
-from domain.answer import Answer, Citation, Intent, IntentName, Question, Status
+from domain.answer import Answer, Citation, Intent, IntentName, Question, Status, UnsupportedClaim
+from domain.factcheck import StyleFinding
 from domain.ports import Progress, Step
 from store.database import sqlite_url
-from store.models import SectionText
+from store.models import ArticleDraft, ArticleRequest, SectionText
 
 MENTION = "<@U0BOT>"
 
@@ -64,6 +65,35 @@ class Sections:
         return SectionText(doc_id=doc_id, section=section, title="FAQ", text=text)
 
 
+class ScriptedArticles:
+    """Drafts from a script; remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[ArticleRequest] = []
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.failures = 0
+
+    async def draft(self, request: ArticleRequest, progress: Callable[[str], None]) -> ArticleDraft:
+        self.asked.append(request)
+        progress("outline")
+        progress("fact check 3 of 9")
+        await self.gate.wait()
+        if self.failures > 0:
+            self.failures -= 1
+            raise RuntimeError("secret detail of the writer")
+        return ArticleDraft(
+            markdown=f"# {request.topic}\n\n## What it is\n\nA tea.\n\n### How it is made\n\n"
+            + " ".join(request.comments),
+            citations=(Citation(doc_id="faq.md", section="1. What is it?", excerpt="It is a tea."),),
+            missing=("studies",),
+            unsupported=(
+                UnsupportedClaim(sentence="It cures.", max_similarity=0.2, scanned_chunks=5, reason="beyond it"),
+            ),
+            style=(StyleFinding(phrase="miracle", rule="no promises"),),
+        )
+
+
 class World:
     """Slack, the bot and its pipeline."""
 
@@ -71,6 +101,7 @@ class World:
         self.slack = slack
         self.bot = bot
         self.answerer = answerer
+        self.articles: ScriptedArticles = bot.desk.articles_source  # type: ignore[assignment]
 
     def replies(self, ts: str, channel: str = "C1") -> list[dict[str, Any]]:
         """The bot's messages in a thread."""
@@ -142,7 +173,9 @@ def make_world(tmp_path: Path) -> MakeWorld:
         slack = LoopbackSlack(delivery=delivery or Delivery(ack_timeout_s=1.0, redelivery_delay_s=0.05))
         async with slack.running():
             settings = settings_for(slack, tmp_path, **changes)
-            async with running(settings, answerer, sections=Sections(), backoff_s=(0.05,)) as bot:
+            async with running(
+                settings, answerer, sections=Sections(), articles=ScriptedArticles(), backoff_s=(0.05,)
+            ) as bot:
                 if settings.mode is Mode.HTTP:
                     slack.deliverer.request_url = bot.address
                 yield World(slack, bot, answerer)

@@ -8,6 +8,7 @@ import yaml
 from slack_bolt.request.async_request import AsyncBoltRequest
 
 from bot.app import build_app
+from bot.listeners.commands import COMMANDS
 from bot.listeners.events import EVENTS
 from bot.listeners.shortcuts import SHORTCUTS
 from bot.listeners.submissions import MODALS
@@ -32,6 +33,10 @@ def test_message_events_cover_every_kind_of_conversation() -> None:
 
 def test_shortcuts_in_the_manifest_are_the_shortcuts_with_handlers() -> None:
     assert {shortcut["callback_id"] for shortcut in MANIFEST["features"]["shortcuts"]} == set(SHORTCUTS)
+
+
+def test_commands_in_the_manifest_are_the_commands_with_handlers() -> None:
+    assert {command["command"] for command in MANIFEST["features"]["slash_commands"]} == set(COMMANDS)
 
 
 def test_scopes_are_the_ones_that_the_methods_need() -> None:

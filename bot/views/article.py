@@ -1,0 +1,152 @@
+"""`/ka-article`: the request modal, the progress note, the outline with the editor's findings, the changes modal."""
+
+import json
+import re
+from collections.abc import Sequence
+
+from bot.views.kit import (
+    CONTAINER_CHILDREN,
+    Block,
+    Message,
+    actions,
+    button,
+    collapsed,
+    context,
+    header,
+    plain,
+    section,
+    top_text,
+)
+from bot.views.text import safe, shorten
+from store.models import ArticleDecision, ArticleRequest, ArticleState, Decision, StoredArticle
+
+COMMAND = "/ka-article"
+REQUEST_MODAL = "article_request"
+CHANGES_MODAL = "article_changes"
+APPROVE, CHANGE, DISCARD = "article_approve", "article_change", "article_discard"
+_LENGTHS = (
+    ("short", "Short (about 300 words)"),
+    ("medium", "Medium (about 700 words)"),
+    ("long", "Long (1,200 and more)"),
+)
+_STAGES = ("outline", "retrieval", "draft", "fact check", "style")
+_VERBS = {Decision.APPROVE: "✅ Approved", Decision.CHANGE: "✏️ Changes requested", Decision.DISCARD: "🗑️ Discarded"}
+
+
+def request_modal(topic: str, channel: str) -> Block:
+    lengths = [{"text": plain(label), "value": value} for value, label in _LENGTHS]
+    return {
+        "type": "modal",
+        "callback_id": REQUEST_MODAL,
+        "title": plain("Draft an article"),
+        "submit": plain("Draft it"),
+        "close": plain("Cancel"),
+        "private_metadata": json.dumps({"channel": channel}),
+        "blocks": [
+            _input("topic", "Topic", topic, limit=300),
+            _input("audience", "Who is it for?", "", optional=True, limit=200),
+            {
+                "type": "input",
+                "block_id": "length",
+                "label": plain("Length"),
+                "element": {
+                    "type": "static_select",
+                    "action_id": "length",
+                    "options": lengths,
+                    "initial_option": lengths[1],
+                },
+            },
+            _input("products", "Products it must mention (separated by commas)", "", optional=True, limit=500),
+        ],
+    }
+
+
+def changes_modal(article_id: str) -> Block:
+    return {
+        "type": "modal",
+        "callback_id": CHANGES_MODAL,
+        "title": plain("Request changes"),
+        "submit": plain("Send"),
+        "close": plain("Cancel"),
+        "private_metadata": json.dumps({"article": article_id}),
+        "blocks": [_input("comment", "What should be different?", "", multiline=True, limit=2_000)],
+    }
+
+
+def _input(
+    name: str, label: str, value: str, *, optional: bool = False, multiline: bool = False, limit: int = 3_000
+) -> Block:
+    element: Block = {
+        "type": "plain_text_input",
+        "action_id": name,
+        "multiline": multiline,
+        "max_length": limit,
+    }
+    if value:
+        element["initial_value"] = shorten(value, limit)
+    return {"type": "input", "block_id": name, "optional": optional, "label": plain(label), "element": element}
+
+
+def progress_message(request: ArticleRequest, stage: str) -> Message:
+    """The stages so far, the one under way last."""
+    done = next((n for n, name in enumerate(_STAGES) if stage.startswith(name)), None)
+    if done is None:
+        lines = [f"⏳ {safe(stage, 200)}"]
+    else:
+        lines = [f"✅ {name}" for name in _STAGES[:done]] + [f"⏳ {safe(stage, 200)}"]
+    title = f"Drafting “{safe(request.topic, 300)}”"
+    return Message(
+        text=top_text(f"Drafting “{request.topic}”: {stage}"), blocks=(section(f"*{title}*\n" + "\n".join(lines)),)
+    )
+
+
+def headings_of(markdown: str) -> list[str]:
+    return [
+        f"{'  ' * (len(m[1]) - 2)}• {m[2].strip()}" for m in re.finditer(r"^(#{2,3})\s+(.+)$", markdown, re.MULTILINE)
+    ]
+
+
+def outline_message(article: StoredArticle, decisions: Sequence[ArticleDecision]) -> Message:
+    """What the draft says, what an editor must look at, and the decision that is asked for."""
+    draft, request = article.draft, article.request
+    blocks: list[Block] = [header(request.topic or "Article")]
+    facts = [f"draft {article.revision}", f"{len(draft.markdown.split())} words", f"{len(draft.citations)} sources"]
+    facts += [f"for {request.audience}"] if request.audience else []
+    blocks.append(context(safe(" · ".join(facts), 500)))
+    if outline := "\n".join(headings_of(draft.markdown)):
+        blocks.append(section(f"*Outline*\n{safe(outline, 2_500)}"))
+    blocks.append(section("The article is in this thread, as a Markdown file."))
+    if draft.missing:
+        lines = [f"MISSING: {what} - requires clinical/editor review." for what in draft.missing]
+        blocks.append(section(safe("\n".join(lines), 2_900)))
+    unsupported = [f"{claim.sentence}\n({claim.reason})" for claim in draft.unsupported]
+    blocks.extend(_findings("sentences left out, unsupported", unsupported))
+    blocks.extend(_findings("style findings", [f"“{finding.phrase}”: {finding.rule}" for finding in draft.style]))
+    for decision in decisions[-5:]:
+        comment = f": {safe(decision.comment, 300)}" if decision.comment else ""
+        blocks.append(
+            context(f"{_VERBS[decision.decision]} by <@{decision.user}> (draft {decision.revision}){comment}")
+        )
+    if article.state is ArticleState.DRAFT:
+        blocks.append(
+            actions(
+                button("Approve", APPROVE, article.article_id, style="primary"),
+                button("Request changes", CHANGE, article.article_id),
+                button("Discard", DISCARD, article.article_id, style="danger"),
+            )
+        )
+    return Message(text=top_text(f"Article draft: {request.topic}\n{outline}"), blocks=tuple(blocks))
+
+
+def _findings(title: str, items: Sequence[str]) -> list[Block]:
+    if not items:
+        return []
+    shown: list[Block] = [section(safe(item, 500)) for item in items[: CONTAINER_CHILDREN - 1]]
+    if len(items) > len(shown):
+        shown.append(context(f"and {len(items) - len(shown)} more"))
+    return [collapsed(f"{len(items)} {title}", shown)]
+
+
+def file_name(request: ArticleRequest, revision: int) -> str:
+    slug = re.sub(r"[^a-z0-9]+", "-", request.topic.lower()).strip("-")[:60] or "article"
+    return f"{slug}-draft-{revision}.md"
