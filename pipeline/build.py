@@ -23,7 +23,6 @@ from pipeline.review import DraftReviewer
 from pipeline.settings import Settings, read_settings
 from pipeline.snapshot import last_good_pack, save_pack
 from rag.answerability import load_answerability
-from rag.anthropic_generator import AnthropicGenerator
 from rag.corpus import check_pack, load_pack
 from rag.dense import SentenceEmbedder, common_words
 from rag.embedding_cache import CachedEmbedder
@@ -219,6 +218,8 @@ def _generator(settings: Settings, pack: Pack) -> Generator | None:
     key = settings.anthropic_api_key.get_secret_value()
     if not key:
         return None
+    from rag.anthropic_generator import AnthropicGenerator  # takes a second to import, and most starts have no key
+
     style = "\n\n".join(d.text for d in pack.documents if d.doc_type is DocType.STYLE_GUIDE)
     return AnthropicGenerator(
         api_key=key,
