@@ -1,6 +1,7 @@
 """A claim laid against evidence, word by word: what is covered, what is missing, what contradicts."""
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -10,10 +11,17 @@ from rapidfuzz.distance import DamerauLevenshtein
 from domain.corpus import Unit, Voice
 from guardrails.entities import Mention, Names
 from guardrails.forms import Form, FormReader, Token
+from guardrails.polarity import Polarity
+from guardrails.quantities import Quantity
 
 _SYNONYM, _RELATED, _SPELLING, _CONTEXT = 0.9, 0.85, 0.9, 0.9
 _MAX_WEIGHT = 4.0
 _NAME_WEIGHT = 3.0
+_QUOTED = 0.6
+"""Words that the evidence only mentions in quotation marks hold little of a claim."""
+_CARRIES = re.compile(
+    r"\b(carr(y|ies)|lines?|notes?|notice|reminder|boilerplate|disclaimer|statement|close[sd]?|add|include[sd]?)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +37,10 @@ class Piece:
     context_groups: frozenset[int]
     subjects: frozenset[str]
     ids: frozenset[str]
+    context_numbers: tuple[Quantity, ...] = ()
+    """Figures of the headings: they may be repeated, and contradict nothing."""
+    speaks: bool = False
+    """Its quotation marks hold what the pack itself says: a notice, a sample text."""
     similarity: float = 0.0
 
 
@@ -88,15 +100,22 @@ class Aligner:
             unit=unit,
             form=form,
             stems={t.stem: t for t in form.tokens},
-            groups=frozenset().union(*(t.groups for t in form.tokens if t.content)) if form.tokens else frozenset(),
+            groups=frozenset().union(*(t.groups for t in form.tokens)) if form.tokens else frozenset(),
             context=frozenset(t.stem for t in lead.tokens if t.content),
             context_groups=frozenset().union(*(t.groups for t in lead.tokens if t.content))
             if lead.tokens
             else frozenset(),
-            subjects=frozenset(unit.subjects),
-            ids=frozenset(s for s in unit.subjects if self.names.is_id(s)),
+            subjects=frozenset(unit.subjects) | self._products(unit),
+            ids=self._products(unit),
+            context_numbers=lead.quantities.numbers,
+            speaks=unit.voice is Voice.QUOTES or bool(_CARRIES.search(unit.text.split('"')[0].lower())),
             similarity=similarity,
         )
+
+    def _products(self, unit: Unit) -> frozenset[str]:
+        """Products that a unit is about: by its place, by name, or by a short form ("the drops and the gel")."""
+        named = {s for m in self.names.mentions(unit.text) if m.is_product for s in m.subjects}
+        return frozenset(s for s in unit.subjects if self.names.is_id(s)) | named
 
     def weight(self, token: Token) -> float:
         """How much it matters that the evidence holds this word."""
@@ -105,7 +124,7 @@ class Aligner:
             known = bool(token.groups)
             base = 3.2 if known else _MAX_WEIGHT
         base = min(max(base, 0.8), _MAX_WEIGHT)
-        if token.light:
+        if token.light or token.stem in self.names.brand:
             base = min(base, 1.0) * 0.5
         return base
 
@@ -128,7 +147,7 @@ class Aligner:
         """Is the thing named what the evidence is about, or named in it?"""
         if mention.subjects & piece.subjects:
             return True
-        return mention.words <= piece.stems.keys()
+        return mention.words <= piece.stems.keys() | piece.context
 
     def _match(self, token: Token, pieces: Sequence[Piece]) -> Match:
         weight = self.weight(token)
@@ -154,20 +173,28 @@ class Aligner:
     def _degree(self, token: Token, piece: Piece) -> tuple[float, Token | None]:
         same = piece.stems.get(token.stem)
         if same is not None:
-            return (0.6 if same.quoted and not token.quoted and piece.unit.voice is not Voice.QUOTES else 1.0), same
+            return (_QUOTED if same.quoted and not token.quoted and not piece.speaks else 1.0), same
         if token.groups & piece.groups:
-            other = next((t for t in piece.form.tokens if t.content and t.groups & token.groups), None)
+            other = next((t for t in piece.form.tokens if t.groups & token.groups), None)
             return _SYNONYM, other
         if token.stem in piece.context:
             return _CONTEXT, None
-        related = next((t for t in piece.form.tokens if t.content and _akin(token, t)), None)
-        if related is not None:
-            return _RELATED, related
+        degree, related = max(
+            ((self._relation(token, t), t) for t in piece.form.tokens if t.content),
+            key=lambda p: p[0],
+            default=(0.0, None),
+        )
+        if related is not None and degree > 0:
+            return degree, related
         if token.groups & piece.context_groups:
             return 0.75, None
-        if any(_akin_stems(token.stem, s) for s in piece.context):
+        relation = self.reader.thesaurus.words.relation
+        if any(_akin_stems(token.stem, s) or relation(token.stem, s) for s in piece.context):
             return 0.75, None
         return 0.0, None
+
+    def _relation(self, token: Token, other: Token) -> float:
+        return _RELATED if _akin(token, other) else self.reader.thesaurus.words.relation(token.stem, other.stem)
 
     def _opposite(self, token: Token, piece: Piece) -> Token | None:
         opposed = self.reader.thesaurus.opposed
@@ -196,10 +223,16 @@ def _akin_stems(one: str, other: str) -> bool:
 
 
 def polarity_conflict(alignment: Alignment) -> float:
-    """Share of the matched weight that is denied on one side only, 0–1."""
-    shared = [(m, m.evidence) for m in alignment.matches if m.evidence is not None and m.degree >= 0.5]
-    total = sum(m.weight for m, _ in shared)
-    clash = sum(m.weight for m, e in shared if e is not None and m.token.negated != e.negated)
+    """Share of the matched weight that is denied on one side only, 0–1; subjects of denials are left out."""
+    total = clash = 0.0
+    for match in alignment.matches:
+        if match.evidence is None or match.degree < 0.5:
+            continue
+        sides = {match.token.polarity, match.evidence.polarity}
+        if Polarity.OPEN in sides:
+            continue
+        total += match.weight
+        clash += match.weight if len(sides) > 1 else 0.0
     return clash / total if total else 0.0
 
 

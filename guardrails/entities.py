@@ -54,11 +54,29 @@ class Names:
         others -= {fold(p.name) for p in self._products}
         self._others = {tuple(stem(w) for w in words(name)): name for name in others if words(name)}
         self.herb_products = _herb_products(units, self._ids)
+        self.brand = _brand(units, {w for m in (*self._others, *(p.stems for p in self._products)) for w in m})
+        self._aliases = _aliases(units)
         self._vocabulary = {stem(w) for u in units for w in words(f"{u.text} {u.section} {u.doc_id}")}
 
     def knows(self, base: str) -> bool:
         """True for a stem that occurs anywhere in the pack."""
         return base in self._vocabulary
+
+    def wrong_alias(self, text: str, mentions: Sequence[Mention]) -> str:
+        """Names the error where a sentence gives one plant the botanical name of another; empty where it does not."""
+        folded = fold(text)
+        for alias, owner in self._aliases.items():
+            if alias not in folded or set(owner) <= set(words(folded)):
+                continue
+            rival = next((m for m in mentions if not m.is_product and self._has_other_alias(m, alias)), None)
+            if rival is not None:
+                return f"the pack gives “{alias}” for {' '.join(owner)}, not for {rival.text}"
+        return ""
+
+    def _has_other_alias(self, mention: Mention, alias: str) -> bool:
+        return any(
+            other != alias and {stem(w) for w in owner} <= mention.words for other, owner in self._aliases.items()
+        )
 
     def is_id(self, subject: str) -> bool:
         return subject in self._ids
@@ -163,6 +181,25 @@ def _herb_products(units: Iterable[Unit], ids: set[str]) -> dict[str, frozenset[
             for subject in unit.subjects[2:]:
                 found[subject].add(unit.section)
     return {herb: frozenset(products) for herb, products in found.items()}
+
+
+def _brand(units: Sequence[Unit], named: set[str]) -> frozenset[str]:
+    """Stems of capital words found in three or more documents that name nothing in particular: the company itself."""
+    places: dict[str, set[str]] = defaultdict(set)
+    for unit in units:
+        for match in re.finditer(r"(?<=[a-z,;] )([A-Z][\w’']+)", unit.text):
+            places[stem(fold(match.group(1)))].add(unit.doc_id)
+    return frozenset(base for base, documents in places.items() if len(documents) >= 3 and base not in named)
+
+
+def _aliases(units: Sequence[Unit]) -> dict[str, tuple[str, ...]]:
+    """Botanical name -> the plain name before its bracket: "valerian (Valeriana officinalis)"."""
+    found: dict[str, tuple[str, ...]] = {}
+    for unit in units:
+        for match in re.finditer(r"([\w’'-]+(?: [\w’'-]+)?) \(([A-Z][a-z]+ [a-z]{3,})\)", unit.text):
+            last = words(match.group(1))
+            found.setdefault(fold(match.group(2)), tuple(last[-1:]))
+    return found
 
 
 def _find(stems: Sequence[str], pattern: Sequence[str], used: set[int]) -> int | None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from domain.corpus import Unit, Voice
 from domain.factcheck import CheckReport, CursorState, Evidence, SentenceVerdict
@@ -10,11 +10,11 @@ from domain.ports import EvidenceCursor, Verifier
 from domain.text import WORD, fold, stem
 from guardrails.alignment import Aligner, Piece
 from guardrails.entities import Mention, Names
-from guardrails.forms import Form, FormReader
+from guardrails.forms import Form, FormReader, Token
 from guardrails.sentences import Sentence, is_claim, plain, split
 from guardrails.thesaurus import load_thesaurus
 from guardrails.tone import StyleGuide
-from guardrails.verdicts import Judgement, judge
+from guardrails.verdicts import Judgement, Veto, judge
 
 BATCH = 10
 ENOUGH = 3
@@ -75,6 +75,13 @@ class FactChecker:
         verdicts = tuple(self._verdict(s) for s in sentences)
         whole = text if isinstance(text, str) else " ".join(s.text for s in sentences)
         return CheckReport(sentences=verdicts, style=self._style.findings(whole))
+
+    def judgements(self, claim: str) -> tuple[Judgement, ...]:
+        """The best judgement of each clause of a claim: what the calibration is fitted on. None for verbatim ones."""
+        if self._find_verbatim(claim) is not None:
+            return ()
+        found = [self._scan(c, self._reader.read(c), self._names.mentions(c), False).best for c in self._clauses(claim)]
+        return tuple(j for j in found if j is not None)
 
     def _verdict(self, sentence: Sentence) -> SentenceVerdict:
         claim = sentence.claim
@@ -181,7 +188,7 @@ class FactChecker:
         known = self._known.get(unit.unit_id)
         if known is None:
             known = self._known[unit.unit_id] = self._aligner.piece(unit)
-        return _with_similarity(known, similarity)
+        return replace(known, similarity=similarity)
 
     def _combine(self, form: Form, mentions: tuple[Mention, ...], scan: _Scan) -> None:
         """The best single unit, lists as a whole, and units that complete each other."""
@@ -191,7 +198,7 @@ class FactChecker:
         scan.best = (
             max(free, key=lambda j: j.score) if free else max(options, key=lambda j: j.alignment.coverage, default=None)
         )
-        against = [j for j in options if j.contradicts and j.alignment.coverage >= 0.55]
+        against = [j for j, _ in scan.judged if j.contradicts and j.alignment.coverage >= 0.55]
         scan.contradiction = max(against, key=lambda j: j.alignment.coverage, default=None)
 
     def _groups(self, scan: _Scan, form: Form) -> Iterator[tuple[Piece, ...]]:
@@ -203,7 +210,8 @@ class FactChecker:
         ranked = sorted(scan.judged, key=lambda jp: -jp[0].alignment.coverage)[:4]
         for judgement, piece in ranked:
             missing = {m.token.stem for m in judgement.alignment.matches if m.degree < 0.5}
-            if not missing or judgement.alignment.coverage < 0.3:
+            figures = judgement.veto in (Veto.NUMBER, Veto.TIME)
+            if not (missing or figures) or judgement.alignment.coverage < 0.3:
                 continue
             chosen = [piece]
             for _ in range(2):
@@ -217,31 +225,29 @@ class FactChecker:
     def _completing(self, chosen: list[Piece], pieces: list[Piece], form: Form, missing: set[str]) -> Piece | None:
         """A unit of the same section or product that holds most of the words still missing."""
         tokens = [t for t in form.content if t.stem in missing]
+        held = {(q.value, q.unit) for p in chosen for q in p.form.quantities.numbers}
+        figures = {(q.value, q.unit) for q in form.quantities.numbers} - held
 
         def gain(piece: Piece) -> float:
-            return sum(
+            given = sum(3.0 for q in piece.form.quantities.numbers if (q.value, q.unit) in figures)
+            return given + sum(
                 self._aligner.weight(t)
                 for t in tokens
                 if t.stem in piece.stems or (t.groups & piece.groups and not t.light)
             )
 
-        near = [p for p in pieces if p not in chosen and _belongs(p, chosen[0])]
+        named = {w for m in self._names.mentions(form.text) if m.is_product for w in m.words}
+        own = [t for t in form.content if t.stem not in named]
+        near = [
+            p for p in pieces if all(p is not c for c in chosen) and _belongs(p, chosen[0]) and _holds_several(own, p)
+        ]
         best = max(near, key=gain, default=None)
         return best if best is not None and gain(best) > 0 else None
 
 
-def _with_similarity(piece: Piece, similarity: float) -> Piece:
-    return Piece(
-        piece.unit,
-        piece.form,
-        piece.stems,
-        piece.groups,
-        piece.context,
-        piece.context_groups,
-        piece.subjects,
-        piece.ids,
-        similarity,
-    )
+def _holds_several(tokens: Sequence[Token], piece: Piece) -> bool:
+    """A unit completes another with a statement of its own, not with a single word."""
+    return sum(1 for t in tokens if t.stem in piece.stems or t.groups & piece.groups) >= 2
 
 
 def _belongs(one: Piece, other: Piece) -> bool:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from domain.text import WORD, fold, stem
-from guardrails.polarity import is_negated, negated_spans
-from guardrails.quantities import Quantities, read_quantities, time_words
+from guardrails.polarity import Polarity, polarity_at, read_polarity
+from guardrails.quantities import Quantities, is_number, read_quantities, time_words
 from guardrails.strength import Strength, read_strength
 from guardrails.thesaurus import Thesaurus
 
@@ -18,10 +18,11 @@ STOP = frozenset(
     we were what when where which while who whom why will with would you your yours yourself can may might must
     should could shall cannot also just only even still yet however although though about above after again
     against all any because before below between both down during each few further here how off once other per
-    via upon within without either neither else ever never always not n't s t re ll ve d m don doesn isn aren
-    won let us etc people person someone anyone everyone everybody nobody one ones thing things something
-    anything way ways kind sort please according called known named term terms regarding concerning
-""".split()
+    via upon within without either neither else ever never always n't s t re ll ve d m don doesn isn aren won
+    let us etc people person someone anyone everyone everybody nobody one ones thing things something anything
+    way ways kind sort please according called known named term terms regarding concerning every whether much
+    really hence thus another others somebody none
+    """.split()
 )
 _LIGHT = frozenset(
     """
@@ -42,13 +43,17 @@ _LIGHT = frozenset(
 class Token:
     word: str
     stem: str
-    negated: bool
+    polarity: Polarity
     quoted: bool
     capital: bool
     """Written with a capital inside the sentence."""
     groups: frozenset[int]
     content: bool
     light: bool
+
+    @property
+    def negated(self) -> bool:
+        return self.polarity is Polarity.DENIED
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,10 @@ class Form:
     quantities: Quantities
     times: frozenset[str]
     strength: Strength
+
+    @property
+    def denies(self) -> bool:
+        return any(t.negated for t in self.tokens)
 
     @property
     def content(self) -> tuple[Token, ...]:
@@ -73,7 +82,7 @@ class FormReader:
 
     def _read(self, text: str) -> Form:
         folded = fold(text)
-        denied = negated_spans(text)
+        spans = read_polarity(text)
         quotes = [(m.start(), m.end()) for m in re.finditer(r'"[^"]+"', folded)]
         capitals = _inner_capitals(text)
         found = [(m.group(), m.start()) for m in WORD.finditer(folded)]
@@ -83,16 +92,21 @@ class FormReader:
             Token(
                 word=word,
                 stem=stems[i],
-                negated=is_negated(at, denied),
-                quoted=is_negated(at, quotes),
+                polarity=polarity_at(at, spans),
+                quoted=any(a <= at < b for a, b in quotes),
                 capital=word in capitals,
                 groups=groups[i],
-                content=word not in STOP and not word.isdigit() and len(word) > 1,
+                content=_is_content(word),
                 light=word in _LIGHT,
             )
             for i, (word, at) in enumerate(found)
         )
         return Form(text, tokens, read_quantities(text), time_words(text), read_strength(text))
+
+
+def _is_content(word: str) -> bool:
+    """Words that carry meaning; numbers are compared as quantities, negations as polarity."""
+    return word not in STOP and not word[0].isdigit() and len(word) > 1 and "n't" not in word and not is_number(word)
 
 
 def _inner_capitals(text: str) -> frozenset[str]:

@@ -1,95 +1,145 @@
 """Which words of a sentence stand under a negation: clause by clause, after the idea of NegEx, for plain English.
 
-A clause has one polarity: the parity of its negators. "not … without" keeps both readings apart, "not only" and
-"no more than" negate nothing, a comma before a negator ("weeks to months, not overnight") opens a clause of its own.
+A negator denies what follows it in its clause; what stands before it there (the subject) is neither affirmed nor
+denied by it. "not only" and "no more than" negate nothing; two negators cancel out; a comma before a negator ("weeks to
+months, not overnight") opens a clause of its own; an elliptical answer ("Is it tested? No.") denies its question.
 """
 
 import re
 from collections.abc import Sequence
+from enum import IntEnum
 
 from domain.text import fold
 
+
+class Polarity(IntEnum):
+    AFFIRMED = 0
+    DENIED = 1
+    OPEN = 2
+    """Before a negator of its own clause: the subject of a denial."""
+
+
+Span = tuple[int, int, Polarity]
+
+_SUBJECT = (
+    r"(?:it|they|we|he|she|you|the|this|these|those|its|their|our|people|most|some|many|nobody|no\ one|"
+    r"not|never|please|is|are|has|have|can|may|must|should|will|do|does|always)\b"
+)
 _SPLIT = re.compile(
-    r"""[;:.!?()]+(?=\s|$) | \s+-\s+ |
-    ,?\s+(?=(?:but|however|although|though|while|whereas|yet|because|since|so\ that|which|who|whose|where|
-    unless|except|if|when|until)\b) |
-    ,\s+(?:and|so|or)\s+(?=(?:it|they|we|he|she|you|the|this|these|those|its|their|our|people|most|some|many|
-    nobody|no\ one|
-      not|never|please|is|are|has|have|can|may|must|should|will|do|does)\b) |
-    ,?\s+(?=(?:and|or)\s+(?:not|never|no)\b) |
-    ,\s+(?=(?:not|never|no|nor|rather\ than|instead\ of|without|nobody|and\ not|and\ never|but\ not)\b)
+    rf"""[;:.!?)]+(?=\s|$) | \s\( | \s+-\s+ |
+    ,?\s+(?=(?:but|however|although|though|whereas|yet|because|so\ that|which|who|whose|except)\b) |
+    ,\s+(?=(?:while|when|where|if|since|until|as|unless)\b) |
+    ,\s+(?:and|so|or)\s+(?={_SUBJECT}) |
+    ,?\s+(?=(?:and|or|but)\s+(?:not|never|no|nor|does|do|is|are|was|were|has|have|can|cannot|will|must|should|
+    may|might|
+      keep|use|wash|ask|avoid|take|apply|store|stop|consult|speak|talk)\b) |
+    ,\s+(?=(?:not|never|no|nor|rather\ than|instead\ of|without|nobody|but\ not)\b)
     """,
     re.VERBOSE,
 )
+_SUBORDINATE = re.compile(r"(?:and |so |but )?(?:because|since|although|though|as)\b[^,;:.!?]*,\s+")
+_CONDITION = re.compile(
+    r"(?:and |so |but |please )?(?:if|when|while|unless|until|after|before|once|with|in|for|on|at|during|where)\b"
+)
+"""Openings that say when the main clause holds; a denial there neither affirms nor denies them."""
 _HARMLESS = re.compile(
-    r"\b(not only|not just|not merely|no more than|no less than|not more than|no fewer than|no later than|"
-    r"no doubt|no matter|"
-    r"no longer than|whether or not|nothing but|nothing else than|not least|if not|why not|no other than)\b"
+    r"\b(not only|not just|not merely|no more than|no less than|not more than|no fewer than|no later than|no doubt|"
+    r"no matter|no longer than|whether or not|nothing but|nothing else than|not least|if not|why not|no other than)\b"
 )
 _NEGATOR = re.compile(
-    r"\b(not|never|no|nor|neither|none|nobody|nothing|nowhere|cannot|[a-z]+n't|avoid(?:s|ed|ing)?|refrain(?:s|ing)?|"
-    r"unsuitable|unsafe|forbidden|prohibited|banned|contra-?indicated|unacceptable|unnecessary|inadvisable|"
-    r"lacks?|lacking|"
-    r"leave out|leaves out|left out|leave aside|stay away|steer clear|free (?:of|from)|fails? to|refuses? to|"
-    r"declines? to|"
-    r"discouraged?|hardly|rarely|seldom|unable|impossible|wrong|out of the question|ruled out|excluded?|"
-    r"kept? away|keeps? away|"
-    r"kept? out|off limits|far from|absent|unwelcome|rather than|instead of|neglect(?:s|ed)?|skip(?:s|ped)?)\b|"
+    r"\b(not|never|no|nor|neither|none|nobody|nothing|nowhere|cannot|[a-z]+n't|avoid(?:s|ed|ing)?|"
+    r"refrain(?:s|ing)?|unsuitable|unsafe|forbidden|prohibited|banned|contra-?indicated|unacceptable|unnecessary|"
+    r"inadvisable|lacks?|lacking|leaves? (?:\w+ ){0,6}?out|left out|leave aside|stay away|steer clear|"
+    r"free (?:of|from)|"
+    r"fails? to|refuses? to|declines? to|discouraged?|hardly|rarely|seldom|unable|impossible|out of the question|"
+    r"ruled out|excluded?|kept? (?:\w+ ){0,3}?away|keeps? (?:\w+ ){0,3}?away|kept? (?:\w+ ){0,3}?out|off limits|"
+    r"far from|"
+    r"absent|unwelcome|rather than|instead of|skip(?:s|ped)?|without|advis\w+ against|kept? (?:\w+ ){0,2}?from|"
+    r"keeps (?:\w+ ){0,2}?from)\b|"
     r"(?<=\w)-free\b"
 )
-_FORWARD_ONLY = re.compile(r"\b(without|rather than|instead of)\b")
+_BACKWARD = frozenset(
+    {"unsuitable", "unsafe", "forbidden", "prohibited", "banned", "unacceptable", "unnecessary", "inadvisable"}
+)
+"""Predicates: they deny their subject as well as what follows."""
+_SUBJECT_NEGATORS = frozenset({"no", "neither", "none", "nobody", "nothing"})
+_RESUMES = re.compile(r",\s+(?=[a-z]+s\s)")
 _ANSWER = re.compile(r"^(?P<question>[^?]{8,}\?)\s+(?P<answer>.+)$", re.DOTALL)
+_YES_NO = re.compile(r"(?:yes|no)\b[,.!]\s+")
 _NO_ANSWER = re.compile(
     r"(no|not|never|none|neither|nobody)\b|.*\b(is|are|do|does|can|will|may) not\b(?=\W|$)", re.DOTALL
 )
 
 
-def negated_spans(text: str) -> list[tuple[int, int]]:
-    """Ranges of the folded text whose words are denied or advised against; offsets count in `fold(text)`."""
+def read_polarity(text: str) -> list[Span]:
+    """Ranges of `fold(text)` that are denied or open; everything else is affirmed."""
     folded = fold(text)
     asked = _ANSWER.match(folded)
-    spans: list[tuple[int, int]] = []
-    if asked and _NO_ANSWER.match(asked["answer"]):
-        spans.append((0, asked.end("question")))
-        start = asked.start("answer")
-    else:
-        start = 0
+    start = asked.start("answer") if asked else 0
+    opening = _YES_NO.match(folded, start)
+    start = opening.end() if opening else start
+    spans: list[Span] = []
+    if asked:
+        denied = _NO_ANSWER.match(asked["answer"])
+        spans.append((0, asked.end("question"), Polarity.DENIED if denied else Polarity.AFFIRMED))
     for begin, end in _clauses(folded, start):
         spans += _clause(folded, begin, end)
     return spans
 
 
-def is_negated(at: int, spans: Sequence[tuple[int, int]]) -> bool:
-    """True for an offset inside one of the ranges."""
-    return any(a <= at < b for a, b in spans)
+def polarity_at(at: int, spans: Sequence[Span]) -> Polarity:
+    """Polarity of the word at an offset."""
+    return next((p for a, b, p in spans if a <= at < b), Polarity.AFFIRMED)
 
 
 def _clauses(folded: str, start: int) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     for cut in _SPLIT.finditer(folded, start):
         if cut.start() > start:
-            found.append((start, cut.start()))
+            found += _without_opening(folded, start, cut.start())
         start = cut.end()
     if start < len(folded):
-        found.append((start, len(folded)))
+        found += _without_opening(folded, start, len(folded))
     return found
 
 
-def _clause(folded: str, begin: int, end: int) -> list[tuple[int, int]]:
+def _without_opening(folded: str, begin: int, end: int) -> list[tuple[int, int]]:
+    """A reason put first ("Because the vapours are strong, …") is a clause of its own."""
+    opening = _SUBORDINATE.match(folded, begin, end)
+    if opening and opening.end() < end:
+        return [(begin, opening.end()), (opening.end(), end)]
+    return [(begin, end)]
+
+
+def _clause(folded: str, begin: int, end: int) -> list[Span]:
     harmless = [(m.start(), m.end()) for m in _HARMLESS.finditer(folded, begin, end)]
-    forward = _FORWARD_ONLY.search(folded, begin, end)
-    stop = forward.start() if forward else end
-    count = 0
-    seen: list[str] = []
-    for match in _NEGATOR.finditer(folded, begin, stop):
-        if any(a <= match.start() < b for a, b in harmless):
+    negators = [m for m in _NEGATOR.finditer(folded, begin, end) if not any(a <= m.start() < b for a, b in harmless)]
+    if not negators:
+        return []
+    first = negators[0]
+    word = (first.group(1) or "-free").split()[0]
+    spans: list[Span] = []
+    before = Polarity.DENIED if word in _BACKWARD or word == "-free" else Polarity.OPEN
+    item = max((m.end() for m in re.finditer(r",\s+", folded[begin : first.start()])), default=0) + begin
+    if item > begin and _CONDITION.match(folded, begin, end):
+        spans.append((begin, item, Polarity.OPEN))
+    if item < first.start() and word not in _SUBJECT_NEGATORS:
+        spans.append((item, first.start(), before))
+    denied = True
+    at = first.end()
+    for following in negators[1:]:
+        if (following.group(1) or "") == "nor" or (
+            following.group(1) in ("no", "not", "never") and "," in folded[at : following.start()]
+        ):
             continue
-        word = match.group(1) or "-free"
-        if word == "nor" and seen:
-            continue
-        seen.append(word)
-        count += 1
-    spans = [(begin, stop)] if count % 2 else []
-    if forward:
-        spans.append((forward.end(), end))
+        spans.append((at, following.start(), Polarity.DENIED if denied else Polarity.AFFIRMED))
+        denied, at = not denied, following.end()
+    stop = end
+    if item > begin:
+        resumed = _RESUMES.search(folded, at, end)
+        stop = resumed.start() if resumed else end
+    spans.append((at, stop, Polarity.DENIED if denied else Polarity.AFFIRMED))
+    inner = first.group(1) or ""
+    if " " in inner:
+        spans.append((first.start(), first.end(), Polarity.DENIED))
     return spans

@@ -29,9 +29,12 @@ _CALENDAR = re.compile(
     r"\b(january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|"
     r"thursday|friday|saturday|sunday|spring|summer|autumn|winter)\b"
 )
+_SPAN = r"(second|minute|hour|day|night|evening|morning|week|month|year|season)"
 _PERIODIC = re.compile(
-    r"\b(?:a|an|per|each|every)\s+(second|minute|hour|day|night|evening|morning|week|month|year|season)\b"
+    rf"\b(?:per|each|every)\s+{_SPAN}\b|\b(?:once|twice|thrice|times|hours?|minutes?|days?|evenings?|nights?)\s+an?\s+{_SPAN}\b"
 )
+_CODE = re.compile(r"\b(?!under|over|up)[a-z]{1,5}-\d+\w*")
+"""Ids and the like: "kx-104", "omega-6"."""
 _ADVERBS = {
     "daily": "day", "weekly": "week", "monthly": "month", "yearly": "year", "annual": "year", "annually": "year",
     "nightly": "night", "hourly": "hour",
@@ -61,7 +64,7 @@ class Quantities:
 
 def read_quantities(text: str) -> Quantities:
     """All numbers, calendar words and rates of a text."""
-    folded = fold(text)
+    folded = _CODE.sub(" ", fold(text))
     tokens = _TOKEN.findall(folded.replace("-", " "))
     found: list[Quantity] = []
     at = 0
@@ -78,7 +81,9 @@ def read_quantities(text: str) -> Quantities:
             found.append(Quantity(value, unit, " ".join(tokens[at : at + used]), is_time, is_measure))
         at += used
     found += _articles(tokens)
-    rates = {m.group(1) for m in _PERIODIC.finditer(folded)} | {_ADVERBS[t] for t in tokens if t in _ADVERBS}
+    rates = {m.group(1) or m.group(2) for m in _PERIODIC.finditer(folded)} | {
+        _ADVERBS[t] for t in tokens if t in _ADVERBS
+    }
     return Quantities(tuple(found), frozenset(_CALENDAR.findall(folded)), frozenset(rates))
 
 
@@ -139,10 +144,15 @@ def _articles(tokens: list[str]) -> list[Quantity]:
     return found
 
 
+def is_number(word: str) -> bool:
+    """True for a number word that is read as a quantity."""
+    return word in _ONES or word in _TENS or word in _OTHER or word in ("once", "twice", "thrice")
+
+
 def time_words(text: str) -> frozenset[str]:
     """Time units mentioned at all, "overnight" and "instantly" among them."""
     folded = fold(text)
     units = {TIME_UNITS[s] for t in _TOKEN.findall(folded) if (s := stem(t)) in TIME_UNITS and t not in _ORDINAL}
-    if re.search(r"\b(overnight|instant\w*|immediate\w*|at once|right away|straight away)\b", folded):
+    if re.search(r"\b(instant\w*|immediate\w*|at once|right away|straight away)\b", folded):
         units.add("instant")
     return frozenset(units)

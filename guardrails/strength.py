@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from domain.text import fold
-from guardrails.polarity import is_negated, negated_spans
+from guardrails.polarity import Polarity, polarity_at, read_polarity
 
 
 class Quantifier(IntEnum):
@@ -25,9 +25,13 @@ class Stance(IntEnum):
     PERMIT = 1
 
 
+_FLOATING = "".join(
+    rf"(?<!{w} )" for w in ("at", "after", "above", "not", "must", "can", "may", "are", "have", "should", "they", "we")
+)
+"""Words before an "all" that says nothing about how many: "not at all", "must all agree"."""
 _ALL = re.compile(
-    r"\b(all|every|everyone|everybody|everything|always|each and every|any ?(?:one|body) can|whoever|invariably|"
-    r"entirely|"
+    rf"\b({_FLOATING}all(?! day| night| about| over| the same)|every(?! (?:day|night|morning|evening|week|month|year|hour))|"
+    r"everyone|everybody|everything|always|each|any ?(?:one|body) can|whoever|invariably|entirely|"
     r"without exception|nobody|no one|none|100 ?%|whole|never)\b"
 )
 _MOST = re.compile(
@@ -65,7 +69,8 @@ _STRONG = re.compile(
     ped|ping)?|
     end(s|ed|ing)?|remov(es?|ed|ing)|burn(s|ed|ing)?|melt(s|ed|ing)?|detox\w*|fight(s|ing)?|combat(s|ing)?|
     reliev(es?|ed|ing)|
-    repair(s|ed|ing)?|restor(es?|ed|ing)|regenerat\w+|rebuild(s|ing)?|rejuvenat(es?|ed|ing)|lower(s|ed|ing)?|
+    repair(s|ed|ing)?|restor(es?|ed|ing)|regenerat\w+|rebuild(s|ing)?|rejuvenat(es?|ed|ing)|lower(s|ed|
+    ing)?(?!\ (?:case|than|back|body|part|legs?))|
     reduc(es?|ed|ing)|
     increas(es?|ed|ing)|boost(s|ed|ing)?|doubl(es?|ed|ing)|ensur(es?|ed|ing)|block(s|ed|ing)?|protect(s|ed|
     ing)?|guarantee\w*|
@@ -133,7 +138,11 @@ class Strength:
 def read_strength(text: str) -> Strength:
     """Quantifier, certainty, boosts, effects and stance of one sentence."""
     folded = fold(text)
-    denied = negated_spans(text)
+    spans = read_polarity(text)
+
+    def denied(at: int) -> bool:
+        return polarity_at(at, spans) is Polarity.DENIED
+
     quantifier = Quantifier.NONE
     for level, pattern in (
         (Quantifier.ALL, _ALL),
@@ -146,9 +155,9 @@ def read_strength(text: str) -> Strength:
             break
     effects: dict[str, str] = {}
     for match in _STRONG.finditer(folded):
-        if not is_negated(match.start(), denied) and not _NOUN_AFTER.search(folded[: match.start()]):
+        if not denied(match.start()) and not _NOUN_AFTER.search(folded[: match.start()]):
             effects.setdefault(match.group(1)[:4], match.group(1))
-    boosts = {m.group(1).split()[0] for m in _BOOST.finditer(folded) if not is_negated(m.start(), denied)}
+    boosts = {m.group(1).split()[0] for m in _BOOST.finditer(folded) if not denied(m.start())}
     assured = ("no ", "free of", "risk", "side")
     boosts |= {m.group(1) for m in _BOOST.finditer(folded) if m.group(1).startswith(assured)}
     return Strength(
@@ -165,6 +174,8 @@ def read_strength(text: str) -> Strength:
 
 def _stance(folded: str) -> Stance:
     permit, forbid, consult = _PERMIT.search(folded), _FORBID.search(folded), _CONSULT.search(folded)
+    if permit and permit.group(1).startswith("without") and forbid:
+        return Stance.FORBID
     if permit and re.match(r"no |need not|not a problem|do|without", permit.group(1)):
         return Stance.PERMIT
     if forbid and not (permit and permit.start() < forbid.start() and "not" not in permit.group(0)):

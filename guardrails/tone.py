@@ -22,8 +22,8 @@ _TOPIC_ONLY = frozenset(
 class _Phrase:
     unit: Unit
     text: str
-    stems: tuple[str, ...]
-    """Stems of its content words."""
+    words: tuple[str, ...]
+    """Its content words, in order."""
 
 
 class StyleGuide:
@@ -35,18 +35,14 @@ class StyleGuide:
 
     def never(self, sentence: str) -> str:
         """The rule that a sentence breaks, in words; empty where it breaks none."""
-        said = never_said(read(sentence), ())
+        said = never_said(read(_QUOTED.sub(" ", sentence)), ())
         return said[0][1] if said else ""
 
     def forbidden(self, sentence: str, form: Form | None = None) -> Unit | None:
         """The unit whose forbidden wording a sentence uses as its own, neither denied nor quoted."""
         form = form or self._reader.read(sentence)
-        held = {t.stem: t for t in form.tokens if not t.quoted}
-        for phrase in self._phrases:
-            tokens = [_held(held, s) for s in phrase.stems]
-            if all(t is not None and not t.negated for t in tokens):
-                return phrase.unit
-        return None
+        own = [t for t in form.tokens if not t.quoted]
+        return next((p.unit for p in self._phrases if _uses(own, p.words)), None)
 
     def findings(self, text: str) -> tuple[StyleFinding, ...]:
         """Findings over a whole text, in order of appearance, each phrase once."""
@@ -59,7 +55,7 @@ class StyleGuide:
                 found.setdefault(
                     phrase, StyleFinding(phrase=phrase, rule=f"{unit.text} ({unit.doc_id}#{unit.section})")
                 )
-            for rule, reason in never_said(read(claim), ()):
+            for rule, reason in never_said(read(_QUOTED.sub(" ", claim)), ()):
                 found.setdefault(
                     f"{rule}:{claim}", StyleFinding(phrase=claim, rule=f"never, whatever is asked: {reason}")
                 )
@@ -69,7 +65,9 @@ class StyleGuide:
         """The shortest run of the sentence's words that holds the forbidden ones."""
         phrase = next(p for p in self._phrases if p.unit is unit)
         words = sentence.split()
-        places = [i for i, w in enumerate(words) if stem(fold(w).strip(".,;:!?\"'()")) in phrase.stems]
+        places = [
+            i for i, w in enumerate(words) if stem(fold(w).strip(".,;:!?\"'()")) in {stem(w) for w in phrase.words}
+        ]
         return " ".join(words[places[0] : places[-1] + 1]).strip('.,;:!?"“”') if places else plain(sentence)
 
 
@@ -82,9 +80,30 @@ def _phrase(unit: Unit, reader: FormReader) -> _Phrase | None:
         return None
     if not quoted and fold(text).split()[0] in ("any", "anything", "claims", "words"):
         return None
-    stems = tuple(dict.fromkeys(t.stem for t in tokens))
-    return _Phrase(unit, text, stems) if len(stems) >= 2 or (quoted and stems and not tokens[0].light) else None
+    found = tuple(t.word for t in tokens)
+    return _Phrase(unit, text, found) if len(found) >= 2 or (quoted and found and not tokens[0].light) else None
 
 
-def _held(held: dict[str, Token], base: str) -> Token | None:
-    return held.get(base)
+def _uses(tokens: Sequence[Token], phrase: Sequence[str]) -> bool:
+    """Do the words of a phrase stand in a sentence in their order, close together, none of them denied?"""
+    for start in range(len(tokens)):
+        at, missing = start, list(phrase)
+        while missing and at < min(len(tokens), start + 2 * len(phrase) + 3):
+            if _inflected(tokens[at].word, missing[0]) and not tokens[at].negated:
+                missing.pop(0)
+            elif at == start:
+                break
+            at += 1
+        if not missing:
+            return True
+    return False
+
+
+def _inflected(one: str, other: str) -> bool:
+    """Two forms of one word, not of one family: cures and cured, but not approved and approval."""
+    return one == other or _base(one) == _base(other)
+
+
+def _base(word: str) -> str:
+    bare = re.sub(r"'s?$", "", word)
+    return re.sub(r"(?<=[a-z]{3})(?:ies|ing|ed|es|s|y|e)$", "", bare)

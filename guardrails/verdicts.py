@@ -61,7 +61,7 @@ def judge(claim: Form, mentions: tuple[Mention, ...], pieces: tuple[Piece, ...],
     """Judge a claim against one to three units of one section taken together."""
     alignment = aligner.align(claim, mentions, pieces)
     features = features_of(claim, alignment, aligner)
-    veto, reason = _veto(claim, alignment, aligner, features)
+    veto, reason = _veto(claim, mentions, alignment, aligner, features)
     score = _logistic(features)
     if veto:
         score = min(score, 0.2)
@@ -103,15 +103,24 @@ def _logistic(features: dict[str, float]) -> float:
     return 1.0 / (1.0 + math.exp(-max(min(z, 30.0), -30.0)))
 
 
-def _veto(claim: Form, alignment: Alignment, aligner: Aligner, features: dict[str, float]) -> tuple[Veto, str]:
+def _veto(
+    claim: Form, mentions: tuple[Mention, ...], alignment: Alignment, aligner: Aligner, features: dict[str, float]
+) -> tuple[Veto, str]:
     pieces = alignment.pieces
+    named = frozenset(fold(w) for m in mentions for w in m.text.split())
     for mention in alignment.missing_names:
         held = ", ".join(sorted({aligner.names.label(s) for p in pieces for s in p.ids})[:2])
         return (
             Veto.NAME,
             f"the pack says this of {held}, not of {mention.text}" if held else f"nothing here is about {mention.text}",
         )
-    if found := _number_clash(claim, pieces):
+    products = [m.subjects for m in mentions if m.is_product]
+    stray = next((p for p in pieces if products and p.ids and not any(p.ids & s for s in products)), None)
+    if stray is not None:
+        return Veto.NAME, f"the pack says this of {aligner.names.label(min(stray.ids))}"
+    if wrong := aligner.names.wrong_alias(claim.text, mentions):
+        return Veto.NAME, wrong
+    if found := _number_clash(claim, pieces, named):
         return found
     if features["polarity"] >= 1 / 3:
         return Veto.POLARITY, f"the pack says the opposite: “{pieces[0].unit.text}”"
@@ -123,12 +132,12 @@ def _veto(claim: Form, alignment: Alignment, aligner: Aligner, features: dict[st
     return _overclaim(claim, alignment)
 
 
-def _number_clash(claim: Form, pieces: tuple[Piece, ...]) -> tuple[Veto, str] | None:
+def _number_clash(claim: Form, pieces: tuple[Piece, ...], named: frozenset[str]) -> tuple[Veto, str] | None:
     """A number, time or rate of the claim that the evidence does not give."""
     held = [q for p in pieces for q in p.form.quantities.numbers]
-    texts = [p.unit.text for p in pieces]
+    beside = [q for p in pieces for q in p.context_numbers]
     for quantity in claim.quantities.numbers:
-        if any(_same(quantity, q) for q in held):
+        if any(_same(quantity, q) for q in (*held, *beside)):
             continue
         rival = next((q for q in held if _rival(quantity, q)), None)
         veto = Veto.TIME if quantity.is_time else Veto.NUMBER
@@ -142,7 +151,7 @@ def _number_clash(claim: Form, pieces: tuple[Piece, ...]) -> tuple[Veto, str] | 
             continue
         return veto, f"the pack gives no such figure: “{_words(quantity)}”"
     calendar = frozenset().union(*(p.form.quantities.calendar for p in pieces))
-    extra = claim.quantities.calendar - calendar
+    extra = claim.quantities.calendar - calendar - named
     if extra:
         says = f"the pack says “{', '.join(sorted(calendar))}”" if calendar else "the pack names no such time"
         return Veto.TIME, f"{says}, the sentence says “{', '.join(sorted(extra))}”"
@@ -151,7 +160,7 @@ def _number_clash(claim: Form, pieces: tuple[Piece, ...]) -> tuple[Veto, str] | 
         return Veto.TIME, f"the pack says every {_any(rates)}, the sentence says every {_any(claim.quantities.rates)}"
     times = frozenset().union(*(p.form.times for p in pieces))
     new = claim.times - times
-    if new and times and not claim.times & times and texts:
+    if new and times and not claim.times & times:
         return Veto.TIME, f"the pack says “{', '.join(sorted(times))}”, the sentence says “{', '.join(sorted(new))}”"
     return None
 
@@ -165,7 +174,7 @@ def _same(one: Quantity, other: Quantity) -> bool:
 def _rival(one: Quantity, other: Quantity) -> bool:
     if one.is_time or other.is_time:
         return one.is_time and other.is_time
-    return one.unit == other.unit or not (one.is_measure or other.is_measure)
+    return one.unit == other.unit
 
 
 def _words(quantity: Quantity) -> str:
@@ -204,6 +213,8 @@ def _overclaim(claim: Form, alignment: Alignment) -> tuple[Veto, str]:
     denies = any(t.negated for t in claim.content)
     if strength.quantifier is Quantifier.ALL and top not in (Quantifier.ALL,) and not denies:
         return Veto.QUANTIFIER, "the pack does not say that of all"
+    if strength.will and top in (Quantifier.SOME, Quantifier.MANY, Quantifier.MOST) and not any(h.will for h in held):
+        return Veto.QUANTIFIER, "the pack says that it may be so, the sentence that it will"
     if strength.quantifier is Quantifier.MOST and top in (Quantifier.SOME, Quantifier.MANY):
         return Veto.QUANTIFIER, "the pack says it of some, the sentence of most"
     return Veto.NONE, ""

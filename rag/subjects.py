@@ -165,7 +165,7 @@ def _capital_words(pack: Pack) -> frozenset[str]:
 
 
 def _is_one_of_several(section: Section, document: Document) -> bool:
-    """A heading of one or two words whose section is built like two of its siblings: the same two labels or lead-ins."""
+    """A short heading whose section is built like two of its siblings: the same two labels or lead-ins."""
     found = words(section.heading)
     if not 1 <= len(found) <= 2 or "?" in section.heading or _STRUCTURE.search(fold(section.heading)):
         return False
