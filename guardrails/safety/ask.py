@@ -41,6 +41,7 @@ _INFORMATION = re.compile(
     rf"|\b{_ASKS}\b(?: (?!no\b|skip\b|ignore\b|without\b|drop\b|forget\b|off\b)\S+){{0,7}}? {_ABOUT}\b(?! (?:is|are) (?:off|disabled|ignored|lifted|void))"
     rf"|^ (?:\S+ ){{0,2}}?{_ABOUT} (?:of|for|with|on|when|in|regarding|about|to)\b|\b{_ABOUT} \?"
     rf"|\b{_DOCUMENT}\b(?: \S+){{0,6}}? {_SAYS}\b|\b{_SAYS} (?:\S+ ){{0,3}}(?:on|in) (?:the|your|our) {_DOCUMENT}\b|\bwhat does (?:the|your|our) {_DOCUMENT}\b"
+    rf"|\b{_DOCUMENT} (?:about|regarding|on|concerning|for)\b"
     r"|\bis (?:anything|something|there anything) (?:listed|mentioned|stated|written|said|noted)\b|\bwhat (?:is|'s) (?:listed|stated|written|mentioned|said|noted)\b"
     r"|\bwhy (?:is|are|does|do|should|must) (?:n't )?(?!i\b|my\b|we\b)(?:\S+ ){0,8}?(?:not|n't|avoid|caution|careful|advised against|warned)\b"
     r"|\bwhen (?:should|must) (?:one|it|people|someone|we|you)\b(?: \S+){0,4}? (?:not|n't|avoid|avoided)\b"

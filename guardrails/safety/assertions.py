@@ -422,7 +422,7 @@ def _no_present(whole: str) -> bool:
 def _negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str) -> str:
     """ "My liver is fine", "lupus was ruled out", "the diabetes test came back negative", "pregnancy: no"."""
     toks = text.toks
-    near = f" {' '.join(before.split()[-6:])} "
+    near = f" {' '.join(before.split()[-3:])} "
     asked = any(
         f" {w} " in near
         for w in ("if", "is", "are", "can", "in", "during", "while", "for", "whether", "does", "will", "when")

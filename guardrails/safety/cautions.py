@@ -46,7 +46,7 @@ _NONE = re.compile(
     r"^\W*(none( known)?|no known( contraindications?| cautions?)?|nil|n/?a|not known|no cautions?( known)?)?\W*$", re.I
 )
 _NOT_A_PERSON = re.compile(
-    r"not intended to (diagnose|treat)|diagnose, treat|out of (the )?(reach|sight)|away from (the )?(eye|child|direct|heat|sun)|"
+    r"not intended to (diagnose|treat)|diagnose, treat|out of (the )?(reach|sight)( and sight)?( of (small |young )?children)?|(discontinue|stop) (use|using|taking)?.*|do not exceed.*|sun exposure|away from (the )?(eye|child|direct|heat|sun)|"
     r"(contact|get(ting)? (it )?in(to)?) (with )?(the |your )?eyes|^\s*store |keep (it )?(cool|dry|in a|closed|tightly)|"
     r"substitute for|replace(s|ment)? (for )?(a |professional|medical)|for information only|best before|shake (well|before)",
     re.I,
@@ -61,8 +61,8 @@ _INSTRUCTION = re.compile(
     re.I,
 )
 _EXTERNAL = re.compile(
-    r"(for )?(external|topical|outer|outward) use only|only (for )?(external|topical)( use)?\b|not (for|to be) (internal|taken|swallow|consum|ingest|eaten|drunk)|"
-    r"do not (swallow|ingest|drink|eat|consume)\b( it| this)?( orally| internally)?|do not take( it| this)? (orally|internally|by mouth)|never (to be )?(swallow|ingest|drunk|drink|eat)\w*|externally only|only externally|for skin only|for the skin only",
+    r"(for )?(external|topical|outer|outward) use only|only (for )?(external|topical)( use)?\b|not (for|to be) (internal|swallow|consum|ingest|eaten|drunk)\w*|not to be taken (internally|orally|by mouth)|"
+    r"do not (swallow|ingest|drink|eat|consume)( it| this| orally| internally)*\s*(?=[.;,)]|$|or\b)|do not take( it| this)? (orally|internally|by mouth)|never (to be )?(swallow|ingest|drunk|drink|eat)\w*|externally only|only externally|for skin only|for the skin only",
     re.I,
 )
 _ALLERGY = re.compile(r"allerg|hypersensitiv|intoleran|sensitiv(?:e|ity) to", re.I)
@@ -70,13 +70,13 @@ _OWN = re.compile(
     r"\b(ingredients?|components?|contents?|constituents?|this product|the product|the herbs?|its herbs|any of (the|its)|herbs in)\b",
     re.I,
 )
-_RELATED = re.compile(r"related (plant|herb|spec)|same (plant )?family|plant family|daisy family|family", re.I)
-_CONTAINS = re.compile(r"\bcontains? ([^;.)]+)", re.I)
+_RELATED = re.compile(r"related (plant|herb|spec)|same (plant )?family|plant family|members of|family", re.I)
+_CONTAINS = re.compile(r"\bcontains? ([^;:.)]+)", re.I)
 _UNDER = re.compile(
     r"(?:under|below|younger than|less than|up to)[- ]?(?:the age of )?[- ]?(\d{1,2}|twelve|eighteen|sixteen|six|five|three|two|one)(?:s\b|\b)(?!\s*(?:week|month|day|hour|mg|ml|%))",
     re.I,
 )
-_OVER = re.compile(r"(?:over|above|older than)[- ]?(?:the age of )?[- ]?(\d{2})(?:s\b|\b)", re.I)
+_OVER = re.compile(r"(?:over|above|older than)[- ]?(?:the age of )?[- ]?(\d{2})(?:s\b|\b)(?!\s?(?:[.,]\d|°|º|degrees|c\b|f\b|kg|mg|ml|%|mmhg|/))", re.I)
 _UNDER_MONTHS = re.compile(r"(?:under|below|younger than)[- ]?(\d{1,2})[- ]months", re.I)
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "five": 5, "six": 6, "twelve": 12, "sixteen": 16, "eighteen": 18}
 _ADULTS = re.compile(r"adults? only|only (for|by) adults", re.I)
@@ -111,7 +111,7 @@ BOILERPLATE = frozenset(
     start starting stop suffer suffering suitable sure supervised supervision take taken takes taking talk than that the their them
     there these they this those to together topical treat treatment under unless unsafe unsuitable until up upon usage use used
     user users uses using very well when where whether which while who whose will with within without you your anybody
-    persons man men woman women lady ladies adult adults dietitian dermatologist pharmacist midwife cause causes caused discomfort
+    member members see exceed dose drowsiness drowsy contact persons man men woman women lady ladies adult adults dietitian dermatologist pharmacist midwife cause causes caused discomfort
     effect effects may strong sensitive small area patch test dilute eyes eye away skin apply applying plant plants herb herbs due
     problem problems issue issues illness illnesses disease diseases disorder disorders medicine medicines medication medications
     following mild moderate else everybody leaflet keep healed heal becomes become rules safely situations case cases whatever moment long-term
@@ -252,6 +252,8 @@ def _surgery(ids: list[str], part: str, mention: Mention) -> list[str]:
     """Which side of an operation a caution means; both where it doesn't say."""
     kept = [i for i in ids if i not in _SURGERY]
     before = part[: mention.start] + mention.words.split()[0] + " "
+    if re.search(r"\bbefore\b.{0,12}\b(after|following)\b|\b(after|following)\b.{0,12}\bbefore\b", before, re.I):
+        return [*kept, "state:upcoming_surgery", "state:recent_surgery"]
     if _BEFORE.search(before) and not _AFTER.search(before):
         return [*kept, "state:upcoming_surgery"]
     if _AFTER.search(before) or "state:recent_surgery" in ids:

@@ -577,6 +577,16 @@ def _concerns(mention: ConditionMention, targets: frozenset[str], now: Turn) -> 
     return mention.turn == now.number and not now.targets and mention.person != ASKER
 
 
+_MISREAD = re.compile(
+    r"\b(misread|mixed (?:it |them )?up|not mine|was n't mine|is n't mine|wrong (?:report|person|file|result|patient)|it(?:'s| is| was) my \w+'s (?:report|result|scan|test|file)|belongs? to my)\b", re.I)  # fmt: skip
+_I_AM_WELL = re.compile(r"\b(?:i am|i'm|im|mine is|mine are|my own \w+ (?:is|are)) (?:\w+ )?(?:fine|healthy|well|ok|okay|normal|clear|good)\b", re.I)
+
+
+def _misread(turn: Turn) -> bool:
+    """"I misread, it's my sister's report, I am fine": takes back what was said of the asker."""
+    return bool(_MISREAD.search(turn.text.raw) and _I_AM_WELL.search(turn.text.raw))
+
+
 def _denies(other: Condition, mine: Condition, vocabulary: Vocabulary) -> bool:
     """Whether denying the one denies the other: the same, or a class of it ("my liver is fine" and a fatty liver)."""
     known = [i for i in mine.concepts if i.startswith(("mesh:", "group:", "state:", "class:", "drug:"))]
@@ -593,6 +603,8 @@ def _retracted(condition: Condition, found: Sequence[Condition], turns: Sequence
         return True
     if condition.age is not None and any(o.age is not None and o.mention.turn > mine.turn for o in found):
         return True  # an age given later corrects the earlier one
+    if mine.turn < len(turns) - 1 and mine.person in (ASKER, ANYBODY) and any(_misread(t) for t in turns[mine.turn + 1 :]):
+        return True
     for other in found:
         theirs = other.mention
         if theirs.assertion is not Assertion.NEGATED or not same(mine.person, theirs.person):

@@ -24,6 +24,7 @@ _CRISIS = re.compile(
     r"|\bcan n't go on\b(?! (?:taking|with the|using|holiday|vacation|without))"
     r"|\b(?:over ?dos\w*|od'?ed|o\.d\.|od)\b(?! (?:on )?(?:coffee|sugar|chocolate|cute\w*|tea|work|fun|netflix|information|mangoes|sweets))"
     r"|\b(?:swallow|swallowed|swallowing|take|taking|took|taken|eat|ate|had|drink|drank|gulp\w*) (?:\S+ ){0,2}?(?:all|whole|entire|handful|bottle|too many|every|a lot|lots|bunch) (?:\S+ ){0,4}?(?:pills?|tablets?|capsules?|medicines?|drops?|bottle|strip|pack|box|them|meds|sleeping)\b"
+    r"|\b(?:swallow\w*|take|taking|took|taken|eat|ate|drank|had) (?:\S+ ){1,9}?(?:to die|to kill|to end it|to end (?:my|her|his) life|so that i die|and die)\b"
     r"|\b(?:how many|what (?:dose|amount|number|quantity)|how much) (?:\S+ ){0,9}?(?:to die|to kill|would kill|will kill|be fatal|be lethal|is fatal|is lethal|never wake|not wake|lethal|fatal|finish me|end me|be deadly|to not wake|kills? (?:me|you|someone|a person))\b"
     r"|\b(?:want|wants|wanted|wish|need) (?:\S+ ){0,2}?(?:it|everything|this|all) (?:\S+ )?(?:to be over|to end|over with|to stop forever)\b"
     r"|\b(?:say|said|saying|write|wrote|writing) (?:\S+ )?(?:final )?goodbye (?:to (?:everyone|the world|my family|life|all)|forever|note|letter)\b|\bgoodbye (?:forever|world|cruel world|note)\b"

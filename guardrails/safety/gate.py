@@ -112,7 +112,7 @@ class SafetyGate:
             known += people.persons
             allergic = [f for f in allergies(text) if f.allergens]
             to = frozenset(s for f in allergic for s in f.allergens)
-            named = self._index.spans(text, mentions, [(f.a, f.b) for f in allergic], to)
+            named = self._index.spans(text, mentions, [(f.a, f.b) for f in allergic if "ingredi" not in f.allergens], to)
             own = tuple((s.a, s.b) for s in named if not s.plain)
             turns.append(Turn(number, text, tuple(mentions), people, own, targets_of(people)))
             spans.append(named)

@@ -113,7 +113,7 @@ class Matcher:
     def _allergy(self, condition: Condition, clause: Clause, product: Product) -> str:
         if "state:allergy" not in condition.concepts:
             return self._allergic_disease(condition, clause)
-        if not condition.allergens:
+        if not condition.allergens or "ingredi" in condition.allergens:
             return "an allergy to something unnamed" if clause.own_ingredients or not clause.allergens else ""
         listed = set(clause.allergens)
         groups = allergen_groups()

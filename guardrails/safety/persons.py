@@ -335,6 +335,8 @@ def targets_of(people: People) -> frozenset[str]:
             found += _object_person(people, i, reach=7)
         elif tok.norm in _GIVE:
             found += _object_person(people, i, reach=9)
+        elif tok.norm in ("asking", "asks", "asked") and text.norms(i + 1, i + 2) == ["for"]:
+            found += [p for p in people.between(max(0, i - 4), i) if p.key != ASKER]
         elif tok.norm in _REPORTS:
             # Reported speech: "I" may be the one who is quoted, so anybody may be meant.
             found += [

@@ -138,6 +138,7 @@ _TEMPERATURE = re.compile(
     re.I,
 )
 _HEAT = re.compile(r"temp(?:erature)?|fever|running|degrees|°|º|\b\d+(?:\.\d+)?\s?[cf]\b", re.I)
+_NOT_A_BODY = re.compile(r"\b(?:room|weather|outside|water|oven|storage|store|stored|climate|ambient|summer|indoors?|fridge)\b", re.I)
 _FEVER_C = 37.8
 _HIGH_FEVER_C = 38.4  # 101 °F and more; below it a known temperature is not "high"
 
@@ -149,6 +150,8 @@ def temperatures(text: Text) -> list[Found]:
     found: list[Found] = []
     for match in _TEMPERATURE.finditer(text.raw):
         near = text.raw[max(0, match.start() - 30) : match.end() + 15]
+        if _NOT_A_BODY.search(near):
+            continue
         if not _HEAT.search(near) or re.match(
             r"\s*(mg|ml|kg|years?|yrs?|days?|weeks?|months?|%|/)", text.raw[match.end() :], re.I
         ):
@@ -267,6 +270,8 @@ def allergies(text: Text) -> list[Found]:
         if tok.norm in _ALLERGIC:
             b, objects = _objects(text, i + 1)
             a = i
+            if {"ingredient", "ingredients", "component", "components"} & set(text.norms(i + 1, b)):
+                objects = frozenset({"ingredi"})
             if not objects:
                 a, objects = _object_before(text, i)
             if not objects:
@@ -277,6 +282,10 @@ def allergies(text: Text) -> list[Found]:
             reaction = _reaction(text, i)
             if reaction is not None:
                 found.append(reaction)
+        if tok.norm in _REACTION or text.norms(i, i + 2) == ["break", "out"]:
+            after = _reaction_to(text, i)
+            if after is not None:
+                found.append(after)
         for cue in _REACTS:
             if tuple(text.norms(i, i + len(cue))) == cue:
                 b, objects = _objects(text, i + len(cue) - 1)
@@ -311,6 +320,20 @@ def _reaction(text: Text, i: int) -> Found | None:
     return Found(a, b, ("state:allergy",), _label(objects), allergens=objects) if objects else None
 
 
+def _reaction_to(text: Text, i: int) -> Found | None:
+    """"I break out when I have cardamom", "hives from honey"."""
+    _, end = text.sentence(i)
+    norms = text.norms(i + 1, min(end, i + 9))
+    at = next((j for j, n in enumerate(norms[:5]) if n in ("from", "when", "whenever", "after", "if")), -1)
+    if at < 0:
+        return None
+    eaten = {"i", "have", "eat", "drink", "eating", "having", "taking", "take", "touch", "touching", "drinking", "he", "she", "eats", "has", "drinks", "using", "use"}
+    words = [n for n in norms[at + 1 :] if n[0].isalpha() and n not in eaten | _FILLERS]
+    told = norms[at] == "from" or bool(eaten & set(norms[at + 1 : at + 4]) - {"i", "he", "she"})
+    objects = frozenset(stem(n) for n in words[:2])
+    return Found(i, i + 2 + at + len(words[:2]), ("state:allergy",), _label(objects), allergens=objects) if objects and told else None
+
+
 def _named_before(text: Text, i: int) -> frozenset[str]:
     """What an allergy without object may be to: "Aspirin gives me a rash, I'm allergic", "I can't have liquorice, I'm allergic to it"."""
     a, _ = text.sentence(i)
@@ -340,6 +363,8 @@ def _objects(text: Text, i: int) -> tuple[int, frozenset[str]]:
     objects: list[str] = []
     j = i + 1
     while j < len(norms) and norms[j] not in _ENDS and j < i + 10:
+        if norms[j] == "," and not {"and", "or"} & set(norms[j : j + 5]):
+            break  # "allergic to daisies, calm evening tea?"
         if norms[j] not in _FILLERS and norms[j][0].isalnum():
             objects.append(stem(norms[j]))
         j += 1
@@ -364,7 +389,8 @@ _SWALLOW = frozenset(
     "inhale inhaling inhaled snort vape inject sipping consume consuming consumed gulp".split()
 )
 _ORALLY = ("orally", "internally", "by mouth", "under the tongue", "as a drink", "on an empty stomach", "oral use", "internal use",
-           "internal consumption", "oral consumption", "edible", "drinkable", "cook with", "cooking with", "cook", "for cooking")  # fmt: skip
+           "in my nose", "in the nose", "in my nostrils", "in the nostrils", "as nose drops", "as nasal drops", "in my ear", "in my ears", "in the ear", "as ear drops",
+           "in my eyes", "in the eyes", "in my eye", "as eye drops", "in my mouth", "as a mouthwash", "internal consumption", "oral consumption", "edible", "drinkable", "cook with", "cooking with", "cook", "for cooking")  # fmt: skip
 _MIXED = re.compile(
     r" (?:mix|mixed|mixing|add|added|adding|put|putting|stir|stirred|stirring|take|taken|taking|have|having|few drops|teaspoon|spoon|spoonful)"
     r"(?: \S+){0,6}? (?:in|into|to|with)(?: \S+){0,3}? (?:milk|tea|coffee|food|juice|smoothie|drink|meal|curry|mouth|water to drink|glass|salad) "
@@ -545,6 +571,12 @@ def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
             continue  # the vocabulary's own names for stones are asked by the caller
         trouble = next((j for j, w in enumerate(rest) if w in _TROUBLE), -1)
         well = next((j for j, w in enumerate(rest) if w in _WELL), -1)
+        worried = norms[max(a, i - 6) : i]
+        if {"worried", "concerned", "wrong", "unhappy", "trouble", "issue", "issues", "problem", "problems", "damage"} & set(worried) or (
+            {"n't", "not"} & set(worried) and {"happy", "pleased", "satisfied"} & set(worried)
+        ):
+            found.append((Found(i, i + 1, (concept,), "trouble"), False))
+            continue
         owned = (
             bool(_OWNS & set(norms[max(a, i - 3) : i]))
             or norms[i - 1 : i] == ["'s"]
