@@ -30,7 +30,8 @@ _FLOATING = "".join(
 )
 """Words before an "all" that says nothing about how many: "not at all", "must all agree"."""
 _ALL = re.compile(
-    rf"\b({_FLOATING}all(?! day| night| about| over| the same)|every(?! (?:day|night|morning|evening|week|month|year|hour))|"
+    rf"\b({_FLOATING}all(?! day| night| about| over| the same)|"
+    r"every(?! (?:day|night|morning|evening|week|month|year|hour))|"
     r"everyone|everybody|everything|always|each|any ?(?:one|body) can|whoever|invariably|entirely|"
     r"without exception|nobody|no one|none|100 ?%|whole|never)\b"
 )

@@ -137,14 +137,11 @@ def is_quoted(text: str) -> bool:
     return len(text) > 2 and text[0] in "\"“„«'‘" and text[-1] in "\"”“»'’"
 
 
-def voice_of(
-    text: str, *, labels: Sequence[str], path: Sequence[str], doc_type: DocType, standalone: bool = False
-) -> Voice:
+def voice_of(text: str, *, labels: Sequence[str], path: Sequence[str], doc_type: DocType) -> Voice:
     """Voice of one statement.
 
     `labels`: its own run-in label, then lead-ins from the inside out, then the table column.
-    `path`: its headings from the outside in. `standalone`: a prose sentence or a sentence-like item, which can have
-    a mood of its own.
+    `path`: its headings from the outside in.
     """
     safety = is_safety_heading(path)
     for label in labels:

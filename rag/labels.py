@@ -1,0 +1,183 @@
+"""Labels and what they say: run-in labels ("**Format:** tablets"), table rows and tag lines as sentences."""
+
+import re
+from collections.abc import Iterator
+
+from domain.corpus import Block, BlockKind, DocType, UnitKind, Voice
+from domain.phrasing import is_full_sentence, is_open, is_plural, join, sentence, uncapitalise
+from domain.text import fold, sentence_spans, stem, words
+from rag.place import Draft, Place, offsets, resolve, unquote
+from rag.subjects import names_subject
+from rag.voice import is_negative, voice_of
+
+_BOLD_RUN_IN = re.compile(
+    r"^(?P<mark>\*{1,3}|_{1,3})(?P<label>[^*_\n]{2,80}?)(?P<inner>[:.]?)(?P=mark)(?P<outer>\s*:|\s+[–—-]\s|\s)"
+)
+_PLAIN_LABEL = re.compile(r"^(?P<label>[A-Z][\w &/()'’,-]{1,40}?):\s+(?=\S)")
+_NO_NOUN = re.compile(r"\b(in|at|out|to|on|for|when|if|while|what|who|how|where|once|not)\b")
+
+
+def run_in(raw: str, text: str) -> tuple[str, str]:
+    """Split off a run-in label: "**Label:** value", "**Title.** text", "*Label* – text", "Label: value"."""
+    found = _BOLD_RUN_IN.match(raw)
+    if found and (found["inner"] or found["outer"].strip()):
+        label = found["label"].strip()
+        start = text.find(label)
+        if start == 0:
+            rest = text[len(label) :].lstrip(" :.–—-")
+            closed = found["inner"] == "."
+            # "**No dosing.** Public content …": a title; "**External use only.** Keep …" too.
+            return (label + ("." if closed else ""), rest)
+    plain = _PLAIN_LABEL.match(text)
+    if plain and len(plain["label"].split()) <= 5 and not text.endswith(":"):
+        return plain["label"], text[plain.end() :]
+    return "", text
+
+
+def labelled(block: Block, place: Place, label: str, rest: str, leads: tuple[str, ...]) -> Iterator[Draft]:
+    """A label and what it says: each sentence its own statement, a fragment joined with its label."""
+    title = label.endswith(".")
+    name = label.rstrip(".")
+    labels = (name, *leads)
+    offset = block.text.rfind(rest)
+    if title:
+        at = offsets(place.raw, block, 0, len(label))
+        if place.safety or is_negative(name):
+            yield Draft(sentence(name), name, *at, UnitKind.BULLET, leads)
+        yield from sentence_drafts(block, place, rest, offset, labels, name)
+        return
+    pieces = [rest[s.start : s.end] for s in sentence_spans(unquote(rest))]
+    loose = place.safety and len(pieces) == 1 and not {stem(w) for w in words(name)} & {stem(w) for w in words(rest)}
+    if (len(pieces) > 1 or is_full_sentence(pieces[0])) and not loose:
+        yield from sentence_drafts(block, place, rest, offset, labels, name)
+        return
+    at = offsets(place.raw, block, offset, len(block.text))
+    if place.product is None or fold(rest).rstrip(".") != fold(place.product.name):
+        yield Draft(field_text(name, rest, place), rest, *at, UnitKind.FIELD, labels, lead=name, field=name)
+
+
+def sentence_drafts(
+    block: Block, place: Place, rest: str, offset: int, labels: tuple[str, ...], lead: str
+) -> Iterator[Draft]:
+    shift = 1 if unquote(rest) != rest else 0
+    inner = unquote(rest)
+    before = ""
+    for span in sentence_spans(inner):
+        piece = inner[span.start : span.end]
+        whole = is_full_sentence(piece.rstrip(": ") + ".")
+        text = sentence(resolve(piece, before)) if whole or shift else join(lead + ":", piece, "", place.names.words)
+        at = offset + shift
+        yield Draft(
+            text,
+            f"“{piece}”" if shift else piece,
+            *offsets(place.raw, block, at + span.start, at + span.end),
+            UnitKind.BULLET if block.kind is BlockKind.LIST_ITEM else UnitKind.SENTENCE,
+            labels,
+            lead=lead,
+            field=lead,
+        )
+        before = piece
+
+
+def field_text(label: str, value: str, place: Place) -> str:
+    """ "Key herb: X" under a product -> "The key herb of P is X."; other fragments keep their label before a colon."""
+    subject, names = place.subject, place.names.words
+    noun = uncapitalise(label)
+    if voice_of(value, labels=(label,), path=place.section.path, doc_type=place.document.doc_type) is not Voice.ASSERTS:
+        return sentence(f"{label}: {value}")
+    if subject and fold(value).rstrip(".") in ("yes", "no"):
+        return sentence(_yes_no(subject, noun, fold(value).rstrip(".") == "yes"))
+    if subject and place.safety:
+        return _caution_text(noun, value, place)
+    program = place.document.doc_type is DocType.PROGRAM
+    if subject and not program and len(words(label)) <= 3 and not is_open(label) and not _NO_NOUN.search(noun):
+        verb = "are" if is_plural(noun) else "is"
+        return sentence(f"The {noun} of {subject} {verb} {value}")
+    if is_open(label) and label != label.split()[0]:
+        return sentence(f"{label} {uncapitalise(value, names)}")
+    prefix = f"{subject} – " if subject and not names_subject(f"{label} {value}", subject, place.product) else ""
+    return sentence(f"{prefix}{uncapitalise(label, names) if prefix else label}: {uncapitalise(value, names)}")
+
+
+def _caution_text(condition: str, advice: str, place: Place) -> str:
+    """ "Asthma: not suitable, because …" -> "P is not suitable in case of asthma, because …"."""
+    subject, names = place.subject, place.names.words
+    advice = uncapitalise(advice, names)
+    found = re.match(
+        r"((?:not |un)(?:recommended|suitable|intended|advised|safe|suited)(?: for use)?)(?![\w-])(.*)",
+        advice,
+        re.DOTALL,
+    )
+    if found and not re.match(r"\s+(for|in|with|during|while|if)\b", found.group(2)):
+        verb = "are" if is_plural(subject) else "is"
+        return sentence(
+            f"{subject} {verb} {found.group(1)} in case of {uncapitalise(condition, names)}{found.group(2)}"
+        )
+    return sentence(f"{subject} – {uncapitalise(condition, names)}: {advice}")
+
+
+def _yes_no(subject: str, label: str, yes: bool) -> str:
+    plural = is_plural(subject)
+    verb = re.match(r"(contain|include|need|require|suit|fit|come|support)s?\b\s*(.*)", label)
+    if verb:
+        does = verb.group(1) + ("" if plural or not yes else "s")
+        return f"{subject} {does if yes else ('do not ' if plural else 'does not ') + verb.group(1)} {verb.group(2)}"
+    return f"{subject} {'are' if plural else 'is'} {'' if yes else 'not '}{label}"
+
+
+def member_text(label: str, item: str, place: Place) -> str:
+    """One of several under a label: "The key herbs of P include X."."""
+    if voice_of(item, labels=(label,), path=place.section.path, doc_type=place.document.doc_type) is not Voice.ASSERTS:
+        return sentence(f"{label}: {item}")
+    if re.search(r"\b(in|at|out|to|on|for)\b", fold(label)) or not is_plural(label):
+        return field_text(label, item, place)
+    return sentence(f"The {label.lower()} of {place.subject} include {item}")
+
+
+def is_label(lead: str) -> bool:
+    return (
+        lead.rstrip().endswith(":")
+        and len(lead.split()) <= 3
+        and not is_open(lead)
+        and not is_full_sentence(lead.rstrip(": ") + ".")
+    )
+
+
+def table_row(block: Block, place: Place) -> Iterator[Draft]:
+    """Cells as statements: `Field | Value` rows as labels, wording columns by their voice, others by row and column."""
+    cells = [(h, c) for h, c in block.cells]
+    filled = [(h, c) for h, c in cells if c]
+    if not filled:
+        return
+    where = (block.char_start, block.char_end)
+    voices = [voice_of(c, labels=(h,), path=place.section.path, doc_type=DocType.GUIDE) for h, c in filled]
+    if Voice.FORBIDS in voices or (voices[0] is Voice.QUOTES and len(filled) == len(cells)):
+        for (header, cell), found in zip(filled, voices, strict=True):
+            voice = found if found is Voice.FORBIDS else Voice.QUOTES
+            yield Draft(
+                sentence(f"{header}: {cell}"), cell, *where, UnitKind.CELL, (header,), field=header, voice=voice
+            )
+        return
+    key = cells[0][1]
+    for header, cell in cells[1:]:
+        if not cell:
+            continue
+        plain = not header or re.search(
+            r"^(value|details?|notes?|description|what we say|advice|guidance|answer|info\w*|meaning|text)$",
+            fold(header),
+        )
+        if plain and re.search(r"^(field|property|attribute|item|label|name)?$", fold(cells[0][0])):
+            text, name = field_text(key, cell, place), key
+        elif plain:
+            text, name = sentence(f"{key}: {uncapitalise(cell, place.names.words)}"), key
+        else:
+            text, name = sentence(f"{key} – {uncapitalise(header)}: {uncapitalise(cell, place.names.words)}"), header
+        yield Draft(text, cell, *where, UnitKind.CELL, (key, header), lead=key, field=name)
+
+
+def tag_line(block: Block, place: Place) -> Iterator[Draft]:
+    subject = place.subject
+    text = f"The tags of {subject} are {block.text}" if subject else f"{place.section.heading}: {block.text}"
+    yield Draft(
+        sentence(text), block.text, block.char_start, block.char_end, UnitKind.FIELD, field="tags", voice=Voice.ASSERTS
+    )

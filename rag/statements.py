@@ -1,0 +1,182 @@
+"""A section's blocks as statements: sentences, list items joined with their lead-ins, lines with labels."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from domain.corpus import Block, BlockKind, UnitKind, Voice
+from domain.phrasing import has_placeholder, is_full_sentence, is_open, is_plural, join, sentence, uncapitalise
+from domain.text import fold, sentence_spans, words
+from rag.labels import is_label, labelled, member_text, run_in, table_row, tag_line
+from rag.place import Draft, Place, cues, final_sentence, in_context, last_sentence, offsets, resolve, unquote
+from rag.voice import is_writer_heading, voice_of
+
+_TAGS = re.compile(r"\b(tags?|keywords? for retrieval|retrieval)\b")
+
+
+def statements(place: Place) -> Iterator[Draft]:
+    blocks = _with_unmarked_leads(place.section.blocks)
+    previous = ""
+    for at, block in enumerate(blocks):
+        if _is_tail(blocks, at) or block.kind is BlockKind.CODE:
+            continue
+        if block.kind is BlockKind.TABLE_ROW:
+            yield from table_row(block, place)
+            continue
+        for draft in _block(block, place, _tail_of(blocks, at), previous, _has_children(blocks, at)):
+            yield draft
+            previous = draft.text
+
+
+def _with_unmarked_leads(blocks: Sequence[Block]) -> tuple[Block, ...]:
+    """A paragraph that stops in mid-sentence right before a list is its lead-in, colon or not."""
+    found: list[Block] = []
+    lead = ""
+    for block in blocks:
+        if block.kind is BlockKind.LIST_ITEM and lead and not block.lead_in:
+            block = block.model_copy(update={"lead_in": (lead,)})
+        elif block.kind is not BlockKind.LIST_ITEM:
+            last = block.text.rstrip()
+            waits = block.kind is BlockKind.PARAGRAPH and last[-1:].isalpha() and is_open(last)
+            lead = block.text if waits else ""
+        found.append(block)
+    return tuple(found)
+
+
+def _tail_of(blocks: Sequence[Block], at: int) -> str:
+    """The paragraph that carries on a sentence after the list that this item belongs to."""
+    if blocks[at].kind is not BlockKind.LIST_ITEM or not blocks[at].lead_in:
+        return ""
+    for later in range(at + 1, len(blocks)):
+        if blocks[later].kind is BlockKind.LIST_ITEM and blocks[later].lead_in[:1] == blocks[at].lead_in[:1]:
+            continue
+        return blocks[later].text if _is_tail(blocks, later) else ""
+    return ""
+
+
+def _is_tail(blocks: Sequence[Block], at: int) -> bool:
+    """A paragraph right after a list with a lead-in, starting in lower case."""
+    block = blocks[at]
+    return (
+        at > 0
+        and block.kind is BlockKind.PARAGRAPH
+        and block.text[:1].islower()
+        and blocks[at - 1].kind is BlockKind.LIST_ITEM
+        and bool(blocks[at - 1].lead_in)
+    )
+
+
+def _has_children(blocks: Sequence[Block], at: int) -> bool:
+    """True where later blocks name this one among their lead-ins."""
+    return any(blocks[at].text in b.lead_in for b in blocks[at + 1 :])
+
+
+def _block(block: Block, place: Place, tail: str, previous: str, parent: bool) -> Iterator[Draft]:
+    """Statements of a paragraph, quote or list item."""
+    raw = place.raw[block.char_start : block.char_end]
+    label, rest = run_in(raw, block.text)
+    leads = tuple(reversed(block.lead_in))
+    if _TAGS.search(fold(place.section.heading)):
+        yield from tag_line(block, place)
+        return
+    if label and rest:
+        yield from labelled(block, place, label, rest, leads)
+        return
+    if parent and (block.text.rstrip().endswith((":", "：")) or not is_full_sentence(block.text)):
+        yield from _lead_paragraph(block, place, leads, previous)
+        return
+    if len(sentence_spans(unquote(block.text))) == 1 and (
+        block.kind is BlockKind.LIST_ITEM or (leads and not is_full_sentence(block.text))
+    ):
+        yield _item(block, place, leads, tail)
+        return
+    yield from _sentences(block, place, leads, previous)
+
+
+def _lead_paragraph(block: Block, place: Place, leads: tuple[str, ...], previous: str) -> Iterator[Draft]:
+    """A paragraph that introduces: its complete sentences stand alone, the open one only with its items."""
+    spans = sentence_spans(block.text)
+    for number, span in enumerate(spans):
+        piece = block.text[span.start : span.end]
+        if number == len(spans) - 1 and not _stands_alone(piece, place):
+            if block.kind is BlockKind.LIST_ITEM and not piece.rstrip().endswith(":"):
+                yield _item(block, place, leads, "")
+            continue
+        text = sentence(piece.rstrip(": "))
+        yield Draft(text, piece, *offsets(place.raw, block, *span), UnitKind.SENTENCE, leads)
+
+
+def _stands_alone(lead: str, place: Place) -> bool:
+    """True for a lead-in that states something by itself: "Ayurveda offers several ways to support a calmer day:"."""
+    if len(lead.split()) < 5 or is_open(lead) or has_placeholder(lead):
+        return False
+    voice = voice_of("", labels=(lead,), path=place.section.path, doc_type=place.document.doc_type)
+    return voice is Voice.ASSERTS and is_full_sentence(lead.rstrip(": ") + ".")
+
+
+def _item(block: Block, place: Place, leads: tuple[str, ...], tail: str) -> Draft:
+    """A list item joined with the nearest lead-in that a sentence can be made of."""
+    text = block.text
+    lead = last_sentence(leads[0], place) if leads else ""
+    whole = offsets(place.raw, block, 0, len(text))
+    quoted = unquote(text)
+    if is_full_sentence(text) and not (lead and is_open(lead)):
+        return Draft(sentence(text), text, *whole, UnitKind.BULLET, leads, lead=lead)
+    names = place.names.words
+    cue = voice_of(text, labels=cues(leads[:1]), path=place.section.path[:1], doc_type=place.document.doc_type)
+    if lead and cue in (Voice.FORBIDS, Voice.QUOTES):
+        joined = sentence(f"{lead.rstrip(': ')}: {text.rstrip(';,')}")
+    elif not lead:
+        joined = _headed(text.rstrip(";,"), place)
+    elif not lead.rstrip().endswith(":") and leads[0] not in _waiting(place):
+        joined = sentence(f"{lead}: {uncapitalise(text.rstrip(';,'), names)}")
+    elif is_label(lead) and place.subject and not place.safety and quoted == text:
+        joined = member_text(lead.rstrip(": "), uncapitalise(text.rstrip(".;,"), names), place)
+    else:
+        joined = _in_context_of_lead(join(lead, text.rstrip(";,"), tail, names), lead, place)
+    return Draft(joined, text, *whole, UnitKind.BULLET, leads, lead=lead)
+
+
+def _waiting(place: Place) -> frozenset[str]:
+    """Paragraphs that stop in mid-sentence: lead-ins without a colon."""
+    return frozenset(b.text for b in place.section.blocks if b.kind is BlockKind.PARAGRAPH and is_open(b.text))
+
+
+def _headed(text: str, place: Place) -> str:
+    """An item with no lead-in stands under its heading."""
+    heading, names = place.section.heading, place.names.words
+    own = is_writer_heading((heading,)) and place.product is not None
+    if place.safety or own or "?" in heading or place.section.level < 2:
+        return sentence(text)
+    if place.subject and len(words(heading)) <= 3 and is_plural(heading) and fold(heading) not in place.names.headings:
+        return member_text(heading, uncapitalise(text, names), place)
+    return sentence(f"{heading}: {uncapitalise(text, names)}")
+
+
+def _in_context_of_lead(text: str, lead: str, place: Place) -> str:
+    """ "Two are not:" + item under a question: the question says not what."""
+    if not in_context(sentence(lead), place).endswith(sentence(lead)) or in_context(sentence(lead), place) == sentence(
+        lead
+    ):
+        return text
+    whole = sentence(f"{lead.rstrip(': ')}: {text[len(lead.rstrip(': ')) :].strip(' :')}")
+    return in_context(sentence(lead), place)[: -len(sentence(lead))] + whole
+
+
+def _sentences(block: Block, place: Place, leads: tuple[str, ...], previous: str) -> Iterator[Draft]:
+    text = block.text
+    start, end = 0, len(text)
+    if unquote(text) != text:
+        start, end = 1, len(text.rstrip()) - 1
+    before = previous
+    for span in sentence_spans(text[start:end]):
+        piece = text[start + span.start : start + span.end]
+        quoted = (start, end) != (0, len(text))
+        yield Draft(
+            in_context(sentence(resolve(piece, final_sentence(before), place.subject)), place),
+            f"“{piece}”" if quoted else piece,
+            *offsets(place.raw, block, start + span.start, start + span.end),
+            UnitKind.SENTENCE,
+            leads,
+            lead=leads[0] if leads else "",
+        )
+        before = piece
