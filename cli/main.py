@@ -141,6 +141,20 @@ def explain(
     print(gate.explain(decision))
 
 
+@app.command("eval")
+def evaluate(
+    as_json: AsJson = False,
+    sets: Annotated[bool, typer.Option("--sets", help="Also run the labelled sets that fit the pack.")] = False,
+    corpus: Corpus = None,
+) -> None:
+    """Run the golden set: 100-point rubric and metrics against their targets. Exit status 1 when one is missed."""
+    from evals.command import run_eval
+
+    assistant = _assistant(corpus)
+    root = _settings(corpus).corpus_dir
+    raise typer.Exit(run_eval(assistant, assistant.check, root, as_json=as_json, sets=sets, gate=assistant.gate))
+
+
 @app.command()
 def serve(corpus: Corpus = None) -> None:
     """Run the Slack bot: Socket Mode by default, signed HTTP with KA_SLACK_MODE=http."""

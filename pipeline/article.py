@@ -167,14 +167,10 @@ class ArticleWriter:
 
     def _safety_note(self, products: tuple[Product, ...], decision: SafetyDecision) -> str:
         """The cautions of every product the article names, and the pack's own closing note for public texts."""
-        quoted = [
-            f"For {product.name}: “{caution.text.rstrip('.')}” {composition.cite(caution.doc_id, caution.section)}."
-            for product in products
-            for caution in product.cautions
-        ]
+        quoted = [f"- {product.name}: {q}" for product in products for q in composition.quoted_cautions(product)]
         left_out = composition.left_out(decision, self._steps.pack.products)
         note = self._closing_note()
-        body = "\n\n".join(part for part in (" ".join(quoted), left_out, note) if part)
+        body = "\n\n".join(part for part in ("\n".join(quoted), left_out, note) if part)
         return f"## Safety note\n\n{body}" if body else ""
 
     def _closing_note(self) -> str:

@@ -48,6 +48,7 @@ class Assistant:
 
     pack: Pack
     pipeline: AnswerPipeline
+    gate: SafetyGate
     checker: FactChecker
     writer: ArticleWriter
 
@@ -100,7 +101,7 @@ def build_assistant(settings: Settings, progress: IndexProgress | None = None) -
         topics=[t.name for t in topics_of(pack, units) if t.intent is IntentName.DOSHA_QUESTION],
     )
     writer = ArticleWriter(steps, checker)
-    return Assistant(pack=pack, pipeline=AnswerPipeline(steps), checker=checker, writer=writer)
+    return Assistant(pack=pack, pipeline=AnswerPipeline(steps), gate=gate, checker=checker, writer=writer)
 
 
 def build_index(settings: Settings, progress: IndexProgress | None = None) -> str:

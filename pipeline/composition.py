@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from domain.answer import SafetyWarning
 from domain.corpus import Product
-from domain.safety import Assertion, CautionMatch, ConditionMention, SafetyDecision
+from domain.safety import Ask, Assertion, CautionMatch, ConditionMention, SafetyDecision
 from rag.phrasing import merged
 
 NOT_FOUND_SENTENCE = "I don't find this in the provided corpus."
@@ -86,19 +86,20 @@ def _listed(product: Product) -> str:
     if not product.cautions:
         said = f" (“{product.contraindications}”)" if product.contraindications else ""
         return f"Our content lists no precautions for {product.name}{said} {cite(product.doc_id, product.product_id)}."
-    return f"For {product.name}, our content lists these precautions: {quoted_cautions(product)}"
+    quotes = "\n".join(f"- {quote}" for quote in quoted_cautions(product))
+    return f"For {product.name}, our content lists these precautions:\n\n{quotes}"
 
 
-def quoted_cautions(product: Product) -> str:
-    """Every caution of a product, those of one section joined, each quoted with its citation."""
+def quoted_cautions(product: Product) -> list[str]:
+    """Every caution of a product, those of one list joined, each quoted with its citation."""
     places: dict[tuple[str, str], list[str]] = {}
     for caution in product.cautions:
         places.setdefault((caution.doc_id, caution.section), []).append(caution.text)
-    return " ".join(
+    return [
         f"“{text.rstrip('.')}” {cite(doc_id, section)}."
         for (doc_id, section), texts in places.items()
         for text in _by_opening(texts)
-    )
+    ]
 
 
 def _by_opening(texts: Sequence[str]) -> list[str]:
@@ -113,7 +114,7 @@ def _by_opening(texts: Sequence[str]) -> list[str]:
 def unlisted(decision: SafetyDecision, products: Sequence[Product]) -> str:
     """An honest gap: the condition was understood, and the pack has nothing on it for these products."""
     asked = [p for p in _asked(decision, products) if p.product_id not in decision.contraindicated]
-    if not decision.unlisted or not asked:
+    if not decision.unlisted or not asked or not (decision.named or decision.ask is Ask.RECOMMENDATION):
         return ""
     said = _joined(dict.fromkeys(f"“{c.words}”" for c in decision.unlisted))
     names = _joined([p.name for p in asked])

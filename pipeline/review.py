@@ -85,7 +85,7 @@ class DraftReviewer:
 
     def _recomposed(self, sentence: Sentence, unit_ids: Sequence[str] | None) -> SentenceVerdict | None:
         units = [self._by_id[i] for i in unit_ids or () if i in self._by_id]
-        if not units or not restates(plain(sentence.text), [unit.text for unit in units]):
+        if not units or not restates(plain(sentence.text), units):
             return None
         return SentenceVerdict(
             sentence=sentence.text,

@@ -33,6 +33,7 @@ _GUIDANCE_FITS = 0.4
 _SAME_QUESTION = 88
 """rapidfuzz token_sort_ratio from which a question is taken for a section's heading."""
 _MAX_PLACES = 3
+_MAX_SECTION = 12
 _MAX_COMPARED = 4
 
 
@@ -235,12 +236,12 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:
     """The best statements and what belongs to them, in reading order, the best place first."""
     if not scored:
         return []
+    places = list(by_place(scored).values())
+    if titled := next((group for group in places[:4] if _is_about(part, group[0].unit.section)), None):
+        return [item.unit for item in sorted(titled, key=lambda item: item.position)][:_MAX_SECTION]
     if any(facet.name not in _BROAD for facet in part.facets) and any(item.answers_facet for item in scored[:10]):
         scored = [item for item in scored if item.answers_facet]
-    places = list(by_place(scored).values())
-    titled = next((group for group in places[:4] if _asks_for_section(part, group[0].unit)), None)
-    if titled:
-        return [item.unit for item in sorted(titled, key=lambda item: item.position)]
+        places = list(by_place(scored).values())
     top = scored[0].score
     explaining = part.form in (Form.DEFINITION, Form.COMPARISON) and not part.facets
     chosen: list[Unit] = []
@@ -263,9 +264,12 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:
     return sorted(chosen, key=lambda unit: (order.index((unit.doc_id, unit.section)), position[unit.unit_id]))
 
 
-def _asks_for_section(part: Part, unit: Unit) -> bool:
-    """Whether the question is the heading of a section, as in an FAQ: then the section is the answer."""
-    return fuzz.token_sort_ratio(_key(part.text.rstrip("?")), _key(unit.section.rstrip("?"))) >= _SAME_QUESTION
+def _is_about(part: Part, heading: str) -> bool:
+    """Whether a section is the answer as a whole: its heading is the question, or says just what is asked for."""
+    same = fuzz.token_sort_ratio(_key(part.text.rstrip("?")), _key(heading.rstrip("?"))) >= _SAME_QUESTION
+    return same or any(
+        facet.name not in _BROAD and facet.asked_in(heading) for facet in part.facets if heading.endswith("?")
+    )
 
 
 def _with_list_mates(group: Sequence[ScoredUnit], floor: float) -> list[list[ScoredUnit]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from domain.corpus import Unit, UnitKind
+from domain.corpus import Unit, UnitKind, Voice
 from domain.generation import Statement
 
 _MIN_SHARED_WORDS = 2
@@ -50,10 +50,11 @@ def merged(texts: Sequence[str]) -> list[str]:
     return [joined] if joined else list(dict.fromkeys(texts))
 
 
-def restates(sentence: str, texts: Sequence[str]) -> bool:
-    """Whether a sentence is what `statements` makes of these texts, its subject perhaps left to the sentence before."""
+def restates(sentence: str, units: Sequence[Unit]) -> bool:
+    """Whether a sentence is what `statements` makes of these units, its subject perhaps left to the sentence before."""
     said = sentence.strip().rstrip(".").lower()
-    return any(text.strip().rstrip(".").lower().endswith(said) and len(said.split()) >= 2 for text in merged(texts))
+    texts = merged([framed(unit) for unit in units])
+    return len(said.split()) >= 2 and any(text.strip().rstrip(".").lower().endswith(said) for text in texts)
 
 
 def _mark(unit: Unit) -> str:
@@ -70,13 +71,23 @@ def _without_lead_ins(units: Sequence[Unit]) -> list[Unit]:
 
 
 def _sentences(units: Sequence[Unit]) -> list[tuple[str, list[Unit]]]:
-    joined = _joined([unit.text for unit in units]) if len(units) > 1 else None
+    joined = _joined([framed(unit) for unit in units]) if len(units) > 1 else None
     if joined:
         return [(joined, list(units))]
     first: dict[str, Unit] = {}
     for unit in units:
-        first.setdefault(unit.text, unit)
+        first.setdefault(framed(unit), unit)
     return [(text, [unit]) for text, unit in first.items()]
+
+
+def framed(unit: Unit) -> str:
+    """The unit's text; a sample sentence says what it is a sample of, so that it is never read as a fact."""
+    if unit.voice not in (Voice.FORBIDS, Voice.QUOTES) or unit.text.strip('“”". ') != unit.source_text.strip('“”". '):
+        return unit.text
+    label = unit.lead_in.strip().rstrip(":").strip()
+    if not label:
+        label = "Not to be written" if unit.voice is Voice.FORBIDS else "Suggested wording"
+    return f"{label}: “{unit.text.strip('“”')}”"
 
 
 def _without_repeated_subjects(found: Sequence[Statement]) -> list[Statement]:

@@ -1,0 +1,79 @@
+"""`ka serve`: the project's settings mapped onto the bot's, and an orderly stop."""
+
+import asyncio
+import signal
+from pathlib import Path
+
+from bot.serve import serve
+from bot.settings import BotSettings, Mode
+from domain.corpus import Pack
+from domain.errors import SettingsError
+from pipeline.build import Assistant
+from pipeline.settings import Settings, SlackMode
+from store.models import SectionText
+
+
+class PackSections:
+    """Whole sections of the pack, for the "Read section" modal."""
+
+    def __init__(self, pack: Pack) -> None:
+        texts = [
+            SectionText(
+                doc_id=document.doc_id,
+                section=section.heading,
+                title=document.title,
+                text=document.text[section.char_start : section.char_end],
+            )
+            for document in pack.documents
+            for section in document.sections
+        ]
+        texts += [
+            SectionText(doc_id=p.doc_id, section=p.product_id, title=p.name, text=p.row_text) for p in pack.products
+        ]
+        self._texts = {(text.doc_id, text.section): text for text in texts}
+
+    def section(self, doc_id: str, section: str) -> SectionText | None:
+        return self._texts.get((doc_id, section))
+
+
+async def run_bot(settings: Settings, assistant: Assistant) -> None:
+    """Serve until SIGINT or SIGTERM; questions already accepted are finished first. Raises SettingsError."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    await serve(bot_settings(settings), assistant, stop, sections=PackSections(assistant.pack))
+
+
+def bot_settings(settings: Settings) -> BotSettings:
+    """Raises SettingsError that names the tokens that are missing for the chosen mode."""
+    token = settings.slack_bot_token.get_secret_value()
+    app_token = settings.slack_app_token.get_secret_value()
+    secret = settings.slack_signing_secret.get_secret_value()
+    needed = {"SLACK_BOT_TOKEN": token}
+    if settings.slack_mode is SlackMode.SOCKET:
+        needed["SLACK_APP_TOKEN"] = app_token
+    else:
+        needed["SLACK_SIGNING_SECRET"] = secret
+    if missing := [name for name, value in needed.items() if not value]:
+        raise SettingsError(
+            f"{' and '.join(missing)} must be set to connect to Slack; the README says where to get them."
+        )
+    if not settings.database_url:
+        Path(settings.data_dir).mkdir(parents=True, exist_ok=True)
+    return BotSettings(
+        bot_token=token,
+        app_token=app_token,
+        signing_secret=secret,
+        database_url=settings.sqlalchemy_url,
+        mode=Mode(settings.slack_mode),
+        api_url=settings.slack_api_url,
+        host=settings.http_host,
+        port=settings.http_port,
+        review_channel=settings.review_channel,
+        reviewers=tuple(user.strip() for user in settings.reviewers.split(",") if user.strip()),
+        source_url_template=settings.source_url_template,
+        user_limit=settings.user_limit,
+        channel_limit=settings.channel_limit,
+        workers=settings.workers,
+    )
