@@ -47,8 +47,8 @@ def outline(topic: str, products: tuple[Product, ...]) -> tuple[Outlined, ...]:
     sections = [Outlined(heading="An introduction", question=f"What is {topic}?")]
     for product in products:
         sections += [
-            Outlined(heading=f"What {product.name} is for", question=f"What are the benefits of {product.name}?"),
-            Outlined(heading=f"What is in {product.name}", question=f"What are the ingredients of {product.name}?"),
+            Outlined(heading=f"{product.name}: what it supports", question=f"What are the benefits of {product.name}?"),
+            Outlined(heading=f"{product.name}: what is in it", question=f"What are the ingredients of {product.name}?"),
         ]
     sections += [
         Outlined(heading="In daily life", question=f"How can {topic} be part of a daily routine?"),
