@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from domain.corpus import Unit
 from domain.ports import Embedder, ScannedUnit
 from domain.text import stem, words
+from rag.index import embed_long
 
 Floats = NDArray[np.float32]
 
@@ -52,7 +53,7 @@ class UnitCursor:
             return
         if len(self._claims) + len(new) > _CACHE:
             self._claims.clear()
-        for claim, vector in zip(new, self._embedder.embed(new), strict=True):
+        for claim, vector in zip(new, embed_long(new, self._embedder), strict=True):
             self._claims[claim] = vector
 
     def scan(self, claim: str, *, batch_size: int = 10) -> Iterator[list[ScannedUnit]]:

@@ -166,13 +166,17 @@ def table_row(block: Block, place: Place) -> Iterator[Draft]:
             r"^(value|details?|notes?|description|what we say|advice|guidance|answer|info\w*|meaning|text)$",
             fold(header),
         )
-        if plain and re.search(r"^(field|property|attribute|item|label|name)?$", fold(cells[0][0])):
+        if plain and ((place.safety and place.subject) or _is_key_column(cells[0][0])):
             text, name = field_text(key, cell, place), key
         elif plain:
             text, name = sentence(f"{key}: {uncapitalise(cell, place.names.words)}"), key
         else:
             text, name = sentence(f"{key} – {uncapitalise(header)}: {uncapitalise(cell, place.names.words)}"), header
         yield Draft(text, cell, *where, UnitKind.CELL, (key, header), lead=key, field=name)
+
+
+def _is_key_column(header: str) -> bool:
+    return bool(re.search(r"^(field|property|attribute|item|label|name)?$", fold(header)))
 
 
 def tag_line(block: Block, place: Place) -> Iterator[Draft]:

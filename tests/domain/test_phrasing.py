@@ -1,0 +1,65 @@
+"""Lead-ins and items joined into sentences."""
+
+import pytest
+
+from domain.phrasing import has_placeholder, is_full_sentence, is_open, is_plural, join, sentence, uncapitalise
+
+
+@pytest.mark.parametrize(
+    ("lead", "item", "tail", "expected"),
+    [
+        ("The root is traditionally used to support:", "digestive comfort", "", "The root is traditionally used to support digestive comfort."),
+        ("Not recommended for:", "Pregnant individuals;", "", "Not recommended for pregnant individuals."),
+        ("Individuals with:", "Chronic digestive disease", "should ask a doctor.", "Individuals with chronic digestive disease should ask a doctor."),
+        ("People with any of the following should ask first:", "gout", "", "People with gout should ask first."),
+        ("People in one of these situations should ask first:", "recent surgery", "", "People with recent surgery should ask first."),
+        ("The tablets are not recommended:", "for children", "", "The tablets are not recommended for children."),
+        ("Key words:", "light, dry", "", "Key words: light, dry."),
+        ("We offer several ways to rest:", "a warm bath", "", "We offer several ways to rest: a warm bath."),
+        ("Notes:", "Keep the bottle upright in a cool cupboard.", "", "Keep the bottle upright in a cool cupboard."),
+        ("", "Keep dry", "", "Keep dry."),
+    ],
+)  # fmt: skip
+def test_a_list_item_becomes_a_sentence(lead: str, item: str, tail: str, expected: str) -> None:
+    assert join(lead, item, tail) == expected
+
+
+def test_a_name_keeps_its_capital_inside_a_sentence() -> None:
+    assert join("The blend contains:", "Amla fruit", names=frozenset({"amla"})) == "The blend contains Amla fruit."
+
+
+@pytest.mark.parametrize(
+    ("lead", "open_"),
+    [("It may help to:", True), ("Not suitable for:", True), ("Wording we avoid:", False), ("Four kinds of help:", False), ("We can offer:", True)],
+)  # fmt: skip
+def test_a_lead_in_is_open_where_grammar_waits_for_its_items(lead: str, open_: bool) -> None:
+    assert is_open(lead) is open_
+
+
+def test_the_following_is_a_placeholder_only_where_items_go() -> None:
+    assert has_placeholder("Ask first if any of these conditions apply:")
+    assert not has_placeholder("These oils are warm:")
+
+
+def test_fragments_are_no_sentences() -> None:
+    assert not is_full_sentence("stamina")
+    assert not is_full_sentence("external use only.")
+    assert is_full_sentence("Keep it dry.")
+
+
+@pytest.mark.parametrize(
+    ("name", "plural"), [("Night Drops", True), ("Hand Cream", False), ("Calamus", False), ("Bliss", False)]
+)
+def test_a_name_takes_is_or_are(name: str, plural: bool) -> None:
+    assert is_plural(name) is plural
+
+
+def test_abbreviations_months_and_titles_keep_their_capital() -> None:
+    assert [uncapitalise(t) for t in ("DHA oil", "March rain", "Stress & Sleep", "Fresh leaf")] == [
+        "DHA oil", "March rain", "Stress & Sleep", "fresh leaf",
+    ]  # fmt: skip
+
+
+def test_a_sentence_has_one_full_stop() -> None:
+    assert sentence("so it is.") == "So it is."
+    assert sentence("well ;") == "Well."

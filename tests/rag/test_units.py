@@ -1,0 +1,155 @@
+"""A pack's statements: joined, about something, in somebody's voice, exactly placed."""
+
+from pathlib import Path
+
+import pytest
+
+from domain.corpus import Unit, Voice
+from rag.corpus import load_pack
+from rag.units import build_units, units_report
+
+CATALOG = (
+    "product_id,name,category,format,target_concerns,key_herbs,contains_animal_products,contraindications_short,"
+    "internal_tags\n"
+    "ZX-1,Moss Calm Tablets,Rest,Tablets,quiet evenings; steady nights,Moss root; Fern leaf,No,"
+    '"Not suitable in pregnancy; with sedatives, ask a doctor",rest; moss\n'
+    "ZX-2,Pebble Skin Balm,Skin,Balm,dry elbows,Clay,Yes,,skin\n"
+)
+DOSSIER = """# Moss Calm Tablets
+
+## Basics
+
+**Format:** Tablets
+
+**Vegan:** Yes
+
+## Tradition
+
+In the hills, moss is traditionally used to support:
+
+- quiet evenings
+- steady nights
+
+It is no sedative.
+
+**Avoid:**
+
+- cures insomnia
+- "works for everyone"
+
+## Messages for writers
+
+Emphasise the slow evening. The tablets do not replace sleep.
+
+## Safety
+
+Individuals with:
+
+- epilepsy
+- a moss allergy
+
+should ask a doctor first.
+
+| Situation | What we say |
+| --- | --- |
+| Pregnancy | Not suitable |
+"""
+FAQ = """# Questions
+
+## Is it vegan?
+
+Yes. Two are not: see the label.
+
+## How long does it take?
+
+Think in weeks, not days.
+"""
+
+
+@pytest.fixture
+def units(tmp_path: Path) -> tuple[Unit, ...]:
+    for name, text in (("products_catalog.csv", CATALOG), ("product_moss.md", DOSSIER), ("faq.md", FAQ)):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    return build_units(load_pack(tmp_path))
+
+
+def the(units: tuple[Unit, ...], text: str) -> Unit:
+    found = [u for u in units if u.text == text]
+    assert found, f"no such statement: {text}\n{units_report(units)}"
+    return found[0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In the hills, moss is traditionally used to support quiet evenings.",
+        "Moss Calm Tablets: individuals with epilepsy should ask a doctor first.",
+        "The format of Moss Calm Tablets is Tablets.",
+        "Moss Calm Tablets are vegan.",
+        "Moss Calm Tablets contain Moss root and Fern leaf.",
+        "Moss Calm Tablets contain no animal products.",
+        "Pebble Skin Balm contains animal products.",
+        "Moss Calm Tablets are for quiet evenings and steady nights.",
+        "Moss Calm Tablets are not suitable in pregnancy.",
+        "Moss Calm Tablets are not suitable in case of pregnancy.",
+        "Is it vegan? Yes.",
+        "Think in weeks, not days.",
+    ],
+)
+def test_every_statement_stands_alone(units: tuple[Unit, ...], text: str) -> None:
+    assert the(units, text).voice is Voice.ASSERTS
+
+
+@pytest.mark.parametrize(
+    ("text", "voice"),
+    [
+        ("Avoid: cures insomnia.", Voice.FORBIDS),
+        ('Avoid: "works for everyone".', Voice.FORBIDS),
+        ("Emphasise the slow evening.", Voice.INSTRUCTS),
+        ("The tablets do not replace sleep.", Voice.ASSERTS),
+    ],
+)
+def test_the_voice_is_read_from_lead_in_and_mood(units: tuple[Unit, ...], text: str, voice: Voice) -> None:
+    assert the(units, text).voice is voice
+
+
+def test_a_dossiers_statements_are_about_its_product_and_what_they_name(units: tuple[Unit, ...]) -> None:
+    assert the(units, "Moss Calm Tablets: individuals with epilepsy should ask a doctor first.").subjects[:1] == (
+        "ZX-1",
+    )
+    assert "fern leaf" in the(units, "Moss Calm Tablets contain Moss root and Fern leaf.").subjects
+
+
+def test_safety_and_denial_are_marked(units: tuple[Unit, ...]) -> None:
+    caution = the(units, "Moss Calm Tablets are not suitable in pregnancy.")
+    assert (caution.safety, caution.negative) == (True, True)
+    use = the(units, "In the hills, moss is traditionally used to support quiet evenings.")
+    assert (use.safety, use.negative) == (False, False)
+
+
+@pytest.mark.parametrize("folder", ["corpus", "tests/packs/nordbark", "tests/packs/olivar"])
+def test_offsets_show_the_words_in_the_file(folder: str) -> None:
+    pack = load_pack(Path(folder))
+    texts = {d.doc_id: d.text for d in pack.documents}
+    for unit in build_units(pack):
+        shown = texts[unit.doc_id][unit.char_start : unit.char_end]
+        assert shown.strip(), unit
+        said = [w for w in unit.source_text.replace("“", " ").replace("”", " ").split() if w.isalpha()]
+        assert all(w in shown for w in said), (unit.source_text, shown)
+
+
+@pytest.mark.parametrize("folder", ["corpus", "tests/packs/nordbark", "tests/packs/olivar"])
+def test_statements_of_real_packs_are_sentences_with_unique_ids(folder: str) -> None:
+    units = build_units(load_pack(Path(folder)))
+    assert len({u.unit_id for u in units}) == len(units)
+    for unit in units:
+        assert unit.text[-1] in '.!?…”"', unit.text
+        assert "  " not in unit.text
+        assert "**" not in unit.text
+
+
+def test_the_report_shows_voice_and_subject_to_an_editor(units: tuple[Unit, ...]) -> None:
+    report = units_report(units)
+    assert "[forbids denies] Avoid: cures insomnia." in report
+    assert "product_moss.md # Safety" in report
+    assert "<ZX-1, moss calm tablets>" in report
