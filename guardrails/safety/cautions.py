@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from domain.corpus import Caution, Product
 from domain.safety import CautionKind
 from guardrails.safety.finding import mentions_of
-from guardrails.safety.lists import formats
+from guardrails.safety.lists import formats, pattern, wordset
 from guardrails.safety.text import stem, words_of
 from guardrails.safety.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary import Mention, Vocabulary
@@ -45,12 +45,7 @@ _SEGMENTS = re.compile(r",|/|\(|\)|:|\bor\b|\band\b|\bnor\b|&|\bunless\b|\bwitho
 _NONE = re.compile(
     r"^\W*(none( known)?|no known( contraindications?| cautions?)?|nil|n/?a|not known|no cautions?( known)?)?\W*$", re.I
 )
-_NOT_A_PERSON = re.compile(
-    r"not intended to (diagnose|treat)|diagnose, treat|out of (the )?(reach|sight)( and sight)?( of (small |young )?children)?|(discontinue|stop) (use|using|taking)?.*|do not exceed.*|sun exposure|away from (the )?(eye|child|direct|heat|sun)|"
-    r"(contact|get(ting)? (it )?in(to)?) (with )?(the |your )?eyes|^\s*store |keep (it )?(cool|dry|in a|closed|tightly)|"
-    r"substitute for|replace(s|ment)? (for )?(a |professional|medical)|for information only|best before|shake (well|before)",
-    re.I,
-)
+_NOT_A_PERSON = pattern("cautions.not_a_person", ignore_case=True)
 _AVOID = re.compile(
     r"\bavoid|not for\b|do not|don't|not recommended|contraindicat|not suitable|unsuitable|must not|should not|shouldn't|"
     r"unsafe|never|\bnot with\b|not to be|^\W*not\b|not advised|not be used|refrain|\bno\b",
@@ -60,11 +55,7 @@ _INSTRUCTION = re.compile(
     r"patch[- ]?test|test (it )?on a small|small area|dilute|rinse|wash (your )?hands|may stain|with (food|meals|water)",
     re.I,
 )
-_EXTERNAL = re.compile(
-    r"(for )?(external|topical|outer|outward) use only|only (for )?(external|topical)( use)?\b|not (for|to be) (internal|swallow|consum|ingest|eaten|drunk)\w*|not to be taken (internally|orally|by mouth)|"
-    r"do not (swallow|ingest|drink|eat|consume)( it| this| orally| internally)*\s*(?=[.;,)]|$|or\b)|do not take( it| this)? (orally|internally|by mouth)|never (to be )?(swallow|ingest|drunk|drink|eat)\w*|externally only|only externally|for skin only|for the skin only",
-    re.I,
-)
+_EXTERNAL = pattern("cautions.external", ignore_case=True)
 _ALLERGY = re.compile(r"allerg|hypersensitiv|intoleran|sensitiv(?:e|ity) to", re.I)
 _OWN = re.compile(
     r"\b(ingredients?|components?|contents?|constituents?|this product|the product|the herbs?|its herbs|any of (the|its)|herbs in)\b",
@@ -76,7 +67,10 @@ _UNDER = re.compile(
     r"(?:under|below|younger than|less than|up to)[- ]?(?:the age of )?[- ]?(\d{1,2}|twelve|eighteen|sixteen|six|five|three|two|one)(?:s\b|\b)(?!\s*(?:week|month|day|hour|mg|ml|%))",
     re.I,
 )
-_OVER = re.compile(r"(?:over|above|older than)[- ]?(?:the age of )?[- ]?(\d{2})(?:s\b|\b)(?!\s?(?:[.,]\d|°|º|degrees|c\b|f\b|kg|mg|ml|%|mmhg|/))", re.I)
+_OVER = re.compile(
+    r"(?:over|above|older than)[- ]?(?:the age of )?[- ]?(\d{2})(?:s\b|\b)(?!\s?(?:[.,]\d|°|º|degrees|c\b|f\b|kg|mg|ml|%|mmhg|/))",
+    re.I,
+)
 _UNDER_MONTHS = re.compile(r"(?:under|below|younger than)[- ]?(\d{1,2})[- ]months", re.I)
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "five": 5, "six": 6, "twelve": 12, "sixteen": 16, "eighteen": 18}
 _ADULTS = re.compile(r"adults? only|only (for|by) adults", re.I)
@@ -86,39 +80,14 @@ _BEFORE = re.compile(r"\b(before|prior to|ahead of|upcoming|planned|scheduled|pr
 _AFTER = re.compile(r"\b(after|recent(ly)?|following|since|post|undergone|had)\W*(\w+\W+){0,3}$", re.I)
 _CHRONIC = re.compile(r"\b(chronic|long-?standing|long-?term|persistent|ongoing)\W+(\w+\W+)?$", re.I)
 _PLAIN_MEDICINE = frozenset({"class:any_medicine", "class:prescription_medicine"})
-_MEDICINE_LEADS = frozenset(
-    "any other prescription prescribed regular the your these those their long term long-term multiple several many ongoing "
-    "concurrent or and with on take takes taking of certain if use uses using daily existing current more some all under a "
-    "regularly".split()
-)
+_MEDICINE_LEADS = wordset("cautions.medicine_leads")
 
 _ASIDE = re.compile(
     r"\([^)]*\)|\b(?:because|since|due to|as (?:it|they|this|the)|so that|which may|that may)\b[^,;]*", re.I
 )
 _FORMAT_STEMS = frozenset(stem(w) for line in formats() for w in line)
 
-# Words of a caution that say nothing about who is meant.
-BOILERPLATE = frozenset(
-    """a about advice advise advised after agree agrees agreed all allow also am an and any anyone are as ask at avoid avoided be
-    because before being by can care careful carefully case caution cautious cautiously certain check condition conditions consider
-    considering consult consultation consulting contains contraindicated current currently daily diagnosed discuss do doctor
-    doctors during either especially evaluation ever everyone existing external externally extra feel first following follow for
-    from further gentle give given good guidance have having he healthcare health her his history how if in individual individuals
-    ingredient ingredients internal internally intend intended is it its keep kind known label like live lives living may
-    medical medically might must need needs never no none not note of on once one only or other out patient patients people person
-    personal physician please practitioner possible prior product products professional professionally provider qualified recent
-    recently recommend recommended refrain related seek severe should situation situations some someone speak special specialist
-    start starting stop suffer suffering suitable sure supervised supervision take taken takes taking talk than that the their them
-    there these they this those to together topical treat treatment under unless unsafe unsuitable until up upon usage use used
-    user users uses using very well when where whether which while who whose will with within without you your anybody
-    member members see exceed dose drowsiness drowsy contact persons man men woman women lady ladies adult adults dietitian dermatologist pharmacist midwife cause causes caused discomfort
-    effect effects may strong sensitive small area patch test dilute eyes eye away skin apply applying plant plants herb herbs due
-    problem problems issue issues illness illnesses disease diseases disorder disorders medicine medicines medication medications
-    following mild moderate else everybody leaflet keep healed heal becomes become rules safely situations case cases whatever moment long-term
-    used avoid nobody amount amounts time times week weeks month months day days year years two three four five six seven eight
-    nine ten high low children age aged such e g eg ie i experience experiencing prone occur occurs irritation discontinue reaction
-    reactions respond wait expecting approval approve approved has had""".split()
-)
+BOILERPLATE = wordset("cautions.boilerplate")
 
 
 def parse_cautions(product: Product, vocabulary: Vocabulary) -> tuple[Clause, ...]:
@@ -240,7 +209,7 @@ def _of_mention(
 
 
 def _is_any_condition(concept: str, mention: Mention) -> bool:
-    """ "Any medical condition" is a class of its own only where the caution says so in words, not in passing."""
+    """Such as "Any medical condition" is a class of its own only where the caution says so in words, not in passing."""
     return concept == "group:any_condition" and len(mention.words.split()) > 1
 
 

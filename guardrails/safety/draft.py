@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from domain.corpus import Product
 from domain.safety import DraftViolation, Outcome, SafetyDecision
 from guardrails.safety.cautions import Clause
+from guardrails.safety.lists import pattern
 from guardrails.safety.matching import forbids
 from guardrails.safety.never import never_said
 from guardrails.safety.products import ProductIndex, Span
@@ -14,52 +15,25 @@ from guardrails.safety.text import Text, read
 from guardrails.safety.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary import Vocabulary
 
-_ENCOURAGES = re.compile(
-    r"\b(?:recommend(?:ed|s|ing)?|suggest(?:ed|s)?|suitable|suits|safe(?:ly)?|fine|ok|alright|great|good|excellent|ideal|perfect|wonderful|lovely|best|right|nice|gentle) (?:\S+ ){0,3}?(?:choice|option|"
-    r"for|to|pick|fit|product|in|during|if|with|idea|match|place)\b|\b(?:is|are|be|seems?|should be|would be) (?:\S+ )?(?:safe|fine|ok|suitable|recommended|perfect|ideal)\b"
-    r"|\b(?:you|she|he|they|we|i|mother|customer|women|anyone|everyone|people|patients?|diabetics) (?:\S+ )?(?:can|could|may|might|should) (?:\S+ ){0,3}?(?:take|use|try|enjoy|start|have|drink|continue|go|add|give|apply|consider|keep|benefit|find|turn|choose|rely|pick)\b"
-    r"|\b(?:go ahead|feel free|give it a try|worth (?:a try|trying)|do try|why not|no reason not|try|enjoy|consider|start with|start taking|opt for|choose|reach for|i(?:'d)? ?(?:would)? suggest|look at|pick)\b"
-    r"|\b(?:may|can|could|will|might) (?:also )?(?:help|support|ease|soothe|benefit|calm|relieve)\b",
-)
-_HOLDS_BACK = re.compile(
-    r"\b(?:not|n't|never|no|cannot|without|avoid|avoided|avoiding|caution|cautions|cautioned|precautions?|consult|consulting|contraindicat\w+|unsuitable|unsafe|leave out|left out|leaving out|refrain|unless|instead of|rather than|"
-    r"speak to|talk to|ask (?:your|a|the|her|his)|check with|supervision|advised against|advise against|hold off|listed (?:caution|precaution)|warns?|warning|physician|skip|exclude[sd]?|only (?:after|with|under|if|once))\b"
-)
+_ENCOURAGES = pattern("draft.encourages")
+_HOLDS_BACK = pattern("draft.holds_back")
 _DIRECT_NO = re.compile(
     r"\b(?:not|n't|never|cannot|avoid|no|leave out|left out|unless|instead of|rather than|refrain|unsuitable|unsafe|excluded)\b"
 )
 _BUT = re.compile(r"\s(?:but|however|yet|though|although|that said|nevertheless)\s|[;–—]")
 
-_SOFT = re.compile(
-    r"\b(?:perfectly|completely|totally|absolutely|generally|usually|quite|very|entirely|mostly|considered|also|still|probably|likely|is|are|be|it's|seems?|feels?|looks?|remains?) (?:\S+ )?(?:safe|fine|ok|alright|harmless|gentle enough|suitable|good|acceptable|all right|well tolerated|tolerated|unproblematic|risk ?-? ?free|compatible)\b"
-    r"|\b(?:safe|fine|ok|alright|harmless|suitable|gentle enough|great|good|ideal|perfect|acceptable|approved|recommended|compatible|helpful|beneficial) (?:\S+ ){0,2}?(?:in|during|for|with|while|when|even|alongside|if|to|throughout|after|on)\b"
-    r"|\b(?:freely|without (?:any )?(?:worry|worries|concern|concerns|risk|hesitation|fear|problem|problems|issue|issues|restriction|restrictions|a second thought|checking|asking|consulting)|(?:not|n't|never|hardly) (?:a |an |any )?(?:problem|issue|concern|obstacle|reason to avoid|barrier|deal breaker|contraindication)|no (?:need to worry|worries|worry|problem|problems|concern|concerns|risk|risks|issue|issues|restriction|restrictions|reason to worry|danger|harm|caution|cautions|reason to avoid|interaction|interactions))\b"
-    r"|\b(?:goes?|pairs?|works?|combines?|mix(?:es)?|sits?) (?:\S+ )?(?:well|fine|nicely|perfectly|great|happily|beautifully|easily)\b|\bfor (?:\S+ )?(?:legal|formal|insurance) reasons\b|\ball the time\b|\b(?:need n't|do n't need to|no need to|do not need to|do n't have to|need not|does n't need to) (?:\S+ )?(?:worry|consult|ask|check|avoid|be concerned|be careful|see|tell|speak|talk|mention)\b"
-    r"|\b(?:only|just|merely|simply|at most|nothing more than|really) (?:\S+ ){0,2}?(?:mild|minor|small|slight|formal|formality|light|general|theoretical|precautionary|routine|standard|precaution|suggestion|gentle|soft) ?(?:caution|note|warning|concern|precaution|reminder|advice|risk|matter|measure)?\b"
-    r"|\b(?:can|could|may) (?:be )?(?:ignored?|overlook(?:ed)?|disregard(?:ed)?|skipp?(?:ed)?|safely|still|happily|freely|easily|certainly|definitely|comfortably)\b"
-    r"|\b(?:ignore|disregard|overlook|forget about|never mind) (?:\S+ ){0,3}?(?:caution|warning|precaution|label|note|advice)\b"
-    r"|\b(?:does|do|did) (?:n't|not) (?:\S+ )?(?:apply|matter|affect|interact|interfere|harm|pose|concern|need|require|rule|prevent|mean|hurt|cause)\b"
-    r"|\b(?:overly|unnecessarily|too|over ?-?) ?cautious\b|\b(?:exaggerated|outdated|unfounded|overstated|a formality|not serious|not a big deal|nothing to worry)\b"
-    r"|\b(?:welcome|free|encouraged|able|invited) to (?:take|use|try|enjoy|drink|start|have)\b|\bhas no (?:effect|impact|influence) on\b|\b(?:poses?|carries|has|have|is|there (?:is|are)) no (?:\S+ )?(?:risk|risks|danger|harm|contra\S*|cautions?|precautions?|warnings?|restrictions?|issue|problem)\b"
-)
+_SOFT = pattern("draft.soft")
 _MAY_USE = re.compile(
     r"\b(?:can|could|may|should|might) (?:\S+ ){0,2}?(?:take|use|try|enjoy|start|have|drink|continue|apply|be taken|be used|benefit)\b"
 )
-# What a sentence about a listed condition must have: the caution itself, advice, that it is listed, or whose it is.
-_KEEPS = re.compile(
-    _HOLDS_BACK.pattern
-    + r"|\b(?:doctor|healthcare|health care|practitioner|provider|professional|gp|specialist|dermatologist|pharmacist|midwife|dietitian|listed|lists?|names?|mentions?|mentioned|states?|says?|said|asked|told|covers?|"
-    r"applies|patch|test|wait|first|advice|careful|care|attention|speaks? against|rules? (?:it )?out|under (?:12|18)|since you|as you|you (?:are|have|take)|diagnosed)\b|(?:n't)\b"
-)
+_KEEPS = pattern("draft.keeps")
 _ASKS_WHETHER = re.compile(
     r"\b(?:whether|if (?:it|this|that|they|the \S+) (?:is|are|'s)|to see if|to confirm|to find out|once (?:your|a|the|her|his) (?:doctor|physician))\b"
 )
 _CONSULT = re.compile(
     r"\b(?:consult\w*|doctor|physician|healthcare|health care|practitioner|provider|professional|supervision|gp|specialist|dermatologist|gynaecologist|pharmacist|medical advice)\b"
 )
-_NO_CAUTIONS = re.compile(
-    r"\b(?:no|zero|without(?: any)?|n't (?:have|list|carry)(?: any)?|free of) (?:\S+ ){0,2}?(?:contra ?-? ?indications?|cautions?|precautions?|warnings?|restrictions?|safety concerns?|interactions?)\b(?! (?:is |are )?(?:listed|mentioned|stated|given|found|noted|recorded) (?:\S+ )?(?:for|about|on))"
-)
+_NO_CAUTIONS = pattern("draft.no_cautions")
 
 
 class DraftCheck:
@@ -151,7 +125,12 @@ class DraftCheck:
                     )
                 ]
             may = _MAY_USE.search(clause)
-            if may and not text.raw.rstrip().endswith("?") and not _HOLDS_BACK.search(joined) and not _CONSULT.search(joined):
+            if (
+                may
+                and not text.raw.rstrip().endswith("?")
+                and not _HOLDS_BACK.search(joined)
+                and not _CONSULT.search(joined)
+            ):
                 return [
                     DraftViolation(
                         sentence=sentence,

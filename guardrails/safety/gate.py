@@ -5,49 +5,46 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from domain.answer import Question, SafetyWarning
+from domain.answer import Question
 from domain.corpus import Caution, Product
 from domain.safety import (
-    Ask, CautionKind, CautionMatch, DraftViolation, Outcome, ProductMention, SafetyDecision, TraceStep, Via,
+    Ask,
+    CautionKind,
+    CautionMatch,
+    DraftViolation,
+    Outcome,
+    ProductMention,
+    SafetyDecision,
+    Via,
 )  # fmt: skip
+from guardrails.safety.allergies import allergies
 from guardrails.safety.ask import is_about_wording, is_factual, read_ask
 from guardrails.safety.cautions import Clause, parse_cautions
-from guardrails.safety.conditions import Condition, Turn, conditions_of, settle
+from guardrails.safety.condition import Condition, Turn
+from guardrails.safety.conditions import conditions_of
 from guardrails.safety.crisis import crisis_words
+from guardrails.safety.decision import caution_match, product_mentions, trace_of, warnings_of
 from guardrails.safety.draft import DraftCheck
 from guardrails.safety.explain import explain
 from guardrails.safety.finding import mentions_of
+from guardrails.safety.lists import wordset
 from guardrails.safety.matching import Matcher, forbids
 from guardrails.safety.misuse import applies_to
-from guardrails.safety.persons import Person, people_of, targets_of
+from guardrails.safety.persons import Person, people_of
 from guardrails.safety.products import ProductIndex, Span
-from guardrails.safety.readings import allergies
+from guardrails.safety.settling import settle
+from guardrails.safety.targets import targets_of
 from guardrails.safety.text import Text, read
-from guardrails.safety.vocabulary import ConceptKind, Mention, Vocabulary
+from guardrails.safety.vocabulary import ConceptKind, Vocabulary
 
-_ANAPHOR = frozenset(
-    {
-        "it",
-        "this",
-        "that",
-        "these",
-        "those",
-        "them",
-        "same",
-        "one",
-        "ones",
-        "its",
-        "both",
-        "either",
-        "product",
-        "tablets",
-        "capsules",
-    }
-)
+_ANAPHOR = wordset("gate.anaphor")
+
 _FOLLOWS = re.compile(
     r"^ (?:and|but|ok|so|then|also|what about|how about|what if|sorry|no|yes|actually|oh|hmm|or|not|even|still|though|well|wait|my mistake)\b"
 )
+
 _TOPIC = re.compile(r" what (?:is|are|does|do|'s) (?!it\b|this\b|that\b|the (?:difference|dose)|if\b|about\b)")
+
 _RECENT_TURNS = 12
 
 
@@ -112,7 +109,9 @@ class SafetyGate:
             known += people.persons
             allergic = [f for f in allergies(text) if f.allergens]
             to = frozenset(s for f in allergic for s in f.allergens)
-            named = self._index.spans(text, mentions, [(f.a, f.b) for f in allergic if "ingredi" not in f.allergens], to)
+            named = self._index.spans(
+                text, mentions, [(f.a, f.b) for f in allergic if "ingredi" not in f.allergens], to
+            )
             own = tuple((s.a, s.b) for s in named if not s.plain)
             turns.append(Turn(number, text, tuple(mentions), people, own, targets_of(people)))
             spans.append(named)
@@ -123,9 +122,9 @@ class SafetyGate:
     ) -> tuple[tuple[ProductMention, ...], bool]:
         now = turns[-1].text
         if spans[-1]:
-            return _mentions(spans[-1], now), True
+            return product_mentions(spans[-1], now), True
         earlier = next((i for i in range(len(turns) - 2, -1, -1) if spans[i]), None)
-        thread = _mentions(spans[earlier], turns[earlier].text, via=Via.THREAD) if earlier is not None else ()
+        thread = product_mentions(spans[earlier], turns[earlier].text, via=Via.THREAD) if earlier is not None else ()
         if thread and self._leans_on_thread(now):
             return thread, True
         last = len(turns) - 1
@@ -172,14 +171,14 @@ class SafetyGate:
         for clause in self._clauses[product.product_id]:
             rule = self._matcher.rule(condition, clause, product)
             if rule:
-                found.append(_match(product, condition, clause.caution, clause.kind, rule))
+                found.append(caution_match(product, condition, clause.caution, clause.kind, rule))
         if not found and condition.allergens:
             ingredient = self._matcher.contains(condition, product)
             if ingredient:
                 herbs = "; ".join(h.name for h in product.key_herbs)
                 caution = Caution(text=f"Contains: {herbs}", doc_id=product.doc_id, section=product.product_id)
                 found.append(
-                    _match(
+                    caution_match(
                         product,
                         condition,
                         caution,
@@ -220,9 +219,9 @@ class SafetyGate:
             matches=tuple(matches),
             contraindicated=contraindicated,
             unlisted=unlisted,
-            warnings=_warnings([m for m in matches if m.product_id in shown]),
+            warnings=warnings_of([m for m in matches if m.product_id in shown]),
             trace=tuple(
-                _trace(ask, mentions, named, conditions, [m for m in matches if m.product_id in shown], outcome, crisis)
+                trace_of(ask, mentions, named, conditions, [m for m in matches if m.product_id in shown], outcome, crisis)
             ),
         )
 
@@ -258,72 +257,3 @@ def _renumbered(condition: Condition, offset: int) -> Condition:
     if not offset:
         return condition
     return replace(condition, mention=condition.mention.model_copy(update={"turn": condition.mention.turn + offset}))
-
-
-def _mentions(spans: Sequence[Span], text: Text, via: Via | None = None) -> tuple[ProductMention, ...]:
-    found: dict[str, ProductMention] = {}
-    for span in spans:
-        words = text.raw[text.toks[span.a].start : text.toks[span.b - 1].end]
-        for product_id in span.ids:
-            found.setdefault(product_id, ProductMention(product_id=product_id, words=words, via=via or span.via))
-    return tuple(found.values())
-
-
-def _match(product: Product, condition: Condition, caution: Caution, kind: CautionKind, rule: str) -> CautionMatch:
-    return CautionMatch(
-        product_id=product.product_id,
-        product_name=product.name,
-        condition=condition.mention,
-        caution=caution,
-        kind=kind,
-        rule=rule,
-    )
-
-
-def _warnings(matches: Sequence[CautionMatch]) -> tuple[SafetyWarning, ...]:
-    """One a product and caution, conditions joined; where the catalog cell says it, the dossier's repeat is left out."""
-    by_caution: dict[tuple[str, str, str], list[str]] = {}
-    first: dict[tuple[str, str, str], CautionMatch] = {}
-    seen: set[tuple[str, str, str]] = set()
-    for match in matches:
-        words = match.condition.words
-        key = (match.product_id, match.caution.doc_id, match.caution.text)
-        said = (match.product_id, words.lower(), match.condition.concept)
-        if said in seen and key not in by_caution:
-            continue
-        seen.add(said)
-        first.setdefault(key, match)
-        by_caution.setdefault(key, [])
-        if words.lower() not in (w.lower() for w in by_caution[key]):
-            by_caution[key].append(words)
-    return tuple(
-        SafetyWarning(
-            product_id=match.product_id, product_name=match.product_name, condition=", ".join(by_caution[key]),
-            contraindication=match.caution.text, source=f"{match.caution.doc_id}#{match.caution.section}",
-        )
-        for key, match in first.items()
-    )  # fmt: skip
-
-
-def _trace(
-    ask: Ask, mentions: Sequence[ProductMention], named: bool, conditions: Sequence[Condition], matches: Sequence[CautionMatch],
-    outcome: Outcome, crisis: str,
-) -> list[TraceStep]:  # fmt: skip
-    steps = [TraceStep(step="ask", words="", finding=ask.value)]
-    if crisis:
-        steps.append(TraceStep(step="crisis", words=crisis, finding="somebody may be in crisis"))
-    steps += [TraceStep(step="product", words=m.words, finding=f"{m.product_id} ({m.via.value})") for m in mentions]
-    for condition in conditions:
-        mention = condition.mention
-        who = mention.person or "the person asked about"
-        finding = f"{mention.label} [{mention.concept}] of {who}: {mention.assertion.value}, {'counts' if mention.counts else 'does not count'}"
-        steps.append(TraceStep(step="condition", words=mention.words, finding=finding))
-    steps += [
-        TraceStep(
-            step="match", words=m.condition.words,
-            finding=f"{m.product_id}: {m.rule}; {m.kind.value}: “{m.caution.text}” ({m.caution.doc_id}#{m.caution.section})",
-        )
-        for m in matches
-    ]  # fmt: skip
-    steps.append(TraceStep(step="outcome", words="", finding=outcome.value))
-    return steps

@@ -1,5 +1,6 @@
 """The word lists beside this package, read once."""
 
+import re
 from functools import cache
 from importlib.resources import files
 
@@ -9,6 +10,44 @@ from guardrails.safety.text import stem
 def _lines(name: str) -> list[str]:
     text = files("guardrails.safety").joinpath("data", name).read_text(encoding="utf-8")
     return [line for raw in text.splitlines() if (line := raw.strip()) and not line.startswith("#")]
+
+
+@cache
+def _sections(name: str) -> dict[str, tuple[str, ...]]:
+    """Lines of a file by section; a line `[name]` opens one."""
+    found: dict[str, list[str]] = {}
+    section: list[str] = []
+    for line in _lines(name):
+        if line.startswith("[") and line.endswith("]"):
+            section = found.setdefault(line[1:-1], [])
+        else:
+            section.append(line)
+    return {key: tuple(lines) for key, lines in found.items()}
+
+
+def wordset(name: str) -> frozenset[str]:
+    """The words of a section of `words.txt`, many on a line."""
+    return frozenset(word for line in _sections("words.txt")[name] for word in line.split())
+
+
+def phrases(name: str) -> tuple[str, ...]:
+    """The phrases of a section of `words.txt`, one a line, in order."""
+    return _sections("words.txt")[name]
+
+
+_REFERENCE = re.compile(r"\{([a-z]+\.[a-z_]+)\}")
+
+
+def _joined(name: str) -> str:
+    """The alternatives of a section of `patterns.txt` as one expression, references resolved."""
+    alternatives = "|".join(_sections("patterns.txt")[name])
+    return _REFERENCE.sub(lambda m: _joined(m.group(1)), alternatives)
+
+
+@cache
+def pattern(name: str, *, ignore_case: bool = False) -> re.Pattern[str]:
+    """A section of `patterns.txt`, compiled. Raises KeyError if there is none."""
+    return re.compile(_joined(name), re.IGNORECASE if ignore_case else 0)
 
 
 @cache

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from domain.corpus import Product
 from domain.safety import CautionKind
 from guardrails.safety.cautions import Clause
-from guardrails.safety.conditions import Condition
+from guardrails.safety.condition import Condition
 from guardrails.safety.lists import allergen_families, allergen_groups
 from guardrails.safety.text import stem, words_of
 from guardrails.safety.vocabulary import ConceptKind as Kind
@@ -102,7 +102,7 @@ class Matcher:
         return broad and (_is_vague(condition) or self._says(condition, theirs)) and self._vocabulary.is_a(theirs, mine)
 
     def _says(self, condition: Condition, theirs: str) -> bool:
-        """ "Ulcer in the stomach" says "Stomach Ulcer", whatever class the vocabulary puts it in."""
+        """Such as "Ulcer in the stomach" says "Stomach Ulcer", whatever class the vocabulary puts it in."""
         return {stem(w) for w in words_of(self._label(theirs))} <= {stem(w) for w in words_of(condition.mention.words)}
 
     def _label(self, concept: str) -> str:
@@ -129,7 +129,7 @@ class Matcher:
         return ""
 
     def _allergic_disease(self, condition: Condition, clause: Clause) -> str:
-        """ "Lactose intolerance" and the like as names of diseases: their words are compared."""
+        """Such as "Lactose intolerance" and the like as names of diseases: their words are compared."""
         words = {stem(w) for w in words_of(condition.mention.words)}
         if not {"allergi", "intoler", "hypersensit", "sensit"} & words:
             return ""
@@ -174,7 +174,7 @@ _PART_STEMS = frozenset(
 
 
 def _is_vague(condition: Condition) -> bool:
-    """ "Heart trouble" may be the irregular heartbeat that a caution names; "kidney disease" is no kidney stone."""
+    """Such as "Heart trouble" may be the irregular heartbeat that a caution names; "kidney disease" is no kidney stone."""
     return condition.symptom or "condition" in condition.mention.words.lower()
 
 

@@ -2,16 +2,13 @@
 
 from collections.abc import Sequence
 
-from guardrails.safety.conditions import Condition, Turn
+from guardrails.safety.condition import Condition, Turn
+from guardrails.safety.lists import wordset
 from guardrails.safety.products import Span
 
-_MEASURES = frozenset(
-    "a the some my of spoon spoonful teaspoon teaspoons tablespoon few drop drops little bit half sip sips this that these those your our one "
-    "two three with warm in small large cup glass amount tsp shot directly just more any bottle whole".split()
-)
+_MEASURES = wordset("misuse.measures")
 _IT = frozenset({"it", "them", "this", "that", "one"})
-_ENDS = frozenset({".", "?", "!", ",", ";", "if", "while", "when", "for", "orally", "internally", "by", "instead", "too", "also", "daily", "and", "or",
-                   "safely", "at", "to", "against", "before", "after", "as", "on", "straight"})  # fmt: skip
+_ENDS = wordset("misuse.ends")
 
 
 def applies_to(condition: Condition, turn: Turn, spans: Sequence[Span], product_id: str) -> bool:

@@ -1,12 +1,13 @@
 """Which products a message means: by id, name, short form, herb, botanical name, misspelling, or the need they serve."""
 
+import itertools
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from domain.corpus import Product
 from domain.safety import ProductMention, Via
-from guardrails.safety.lists import common_words, formats, needs
+from guardrails.safety.lists import common_words, formats, needs, wordset
 from guardrails.safety.spelling import close
 from guardrails.safety.text import Text, stem, words_of
 from guardrails.safety.vocabulary import ConceptKind as Kind
@@ -20,14 +21,9 @@ GENERIC = frozenset(
     ayurveda product products supplement supplements remedy medicine medicines general comfort comfortable gentle the and of for with from
     within new best good help s other supporting regular restoring restore day feeling feel steady soft root leaf seed bark flower internal""".split()
 )
-_PARTS_OF_PLANTS = frozenset(
-    "root roots leaf leaves extract powder bark seed seeds flower flowers berry fruit fruits rhizome resin oil essential dried whole "
-    "colloidal water blossom herb gum stem peel juice flour protein standardised standardized organic wild".split()
-)
-_NOT_HERBS = frozenset(
-    "other supporting herbs herb bitters blend base oils oil spices botanicals ingredients natural various".split()
-)
-_BINDS = frozenset({"&", "-", "–", "—", "and", "'s", "of", "herbal", "your", "/", "omega", "+"})
+_PARTS_OF_PLANTS = wordset("products.parts_of_plants")
+_NOT_HERBS = wordset("products.not_herbs")
+_BINDS = wordset("products.binds")
 _STOP = frozenset(
     stem(w)
     for w in "in at down into after and through or of on up out off to for big long free all end away without over time everyday every it".split()
@@ -88,7 +84,7 @@ class ProductIndex:
                 ):
                     named.setdefault(key, set()).add(bag.product.product_id)
             for words in (words_of(bag.product.name), *bag.herbs):
-                for one, two in zip(words, words[1:], strict=False):
+                for one, two in itertools.pairwise(words):
                     if len(one) + len(two) > 5:
                         glued[one + two] = (stem(one), stem(two))
         self._distinct = frozenset(named)
@@ -205,10 +201,7 @@ class ProductIndex:
                 and len(norm) >= 5
                 and key not in self._format_words
             ):
-                if norm in self._glued:
-                    key = "+".join(self._glued[norm])
-                else:
-                    key = self._respell(norm, key)
+                key = "+".join(self._glued[norm]) if norm in self._glued else self._respell(norm, key)
             stems.append(key)
         return stems
 
@@ -237,7 +230,12 @@ class ProductIndex:
         for bag in self._bags:
             for a, b in self._own_runs(bag, text, stems):
                 cover = self._worth(bag, text, stems, a, b)
-                named = any(k in bag.name or k in bag.herb_words for s in stems[a:b] for k in s.split("+") if k not in GENERIC and k not in bag.format)
+                named = any(
+                    k in bag.name or k in bag.herb_words
+                    for s in stems[a:b]
+                    for k in s.split("+")
+                    if k not in GENERIC and k not in bag.format
+                )
                 if cover and (named or not medicine & set(range(a, b))):
                     candidates.setdefault((a, b), []).append((cover, bag))
         spans: list[Span] = []
@@ -298,9 +296,9 @@ class ProductIndex:
     def _adjacent(self, bag: _Bag, keys: list[str]) -> bool:
         """Two neighbouring words of the name stand together, or one with the format."""
         full = [k for k in bag.full if k not in _STOP and k not in bag.format]
-        pairs = set(zip(full, full[1:], strict=False))
+        pairs = set(itertools.pairwise(full))
         words = [k for k in keys if k in bag.name and k not in bag.format]
-        return any(p in pairs for p in zip(words, words[1:], strict=False)) or len(set(words)) >= 3
+        return any(p in pairs for p in itertools.pairwise(words)) or len(set(words)) >= 3
 
     def _ends_in_format(self, bag: _Bag, keys: list[str]) -> bool:
         last = max(i for i, k in enumerate(keys) if k in bag.format)
@@ -325,7 +323,7 @@ class ProductIndex:
         return found
 
     def _definite_formats(self, text: Text, stems: list[str], busy: set[int]) -> list[Span]:
-        """ "The oil", "your churna", "gummies ok?": a format that only one product has."""
+        """Such as "The oil", "your churna", "gummies ok?": a format that only one product has."""
         found: list[Span] = []
         for i, key in enumerate(stems):
             if i in busy or key not in self._format_words:

@@ -1,0 +1,118 @@
+"""Ages of people: "my 8 year old", "she is 10", "8yo"."""
+
+import re
+
+from guardrails.safety.found import Found
+from guardrails.safety.lists import wordset
+from guardrails.safety.text import Text
+
+_YEARS = frozenset({"year", "years", "yo", "y/o", "yrold", "yearold"})
+
+_MONTHS = frozenset({"month", "months", "mo"})
+
+_NOT_AN_AGE_BEFORE = wordset("ages.not_an_age_before")
+
+_NOT_AN_AGE_AFTER = wordset("ages.not_an_age_after")
+
+_COPULA = wordset("ages.copula")
+
+_NUMBER_WORDS = {
+    w: n
+    for n, w in enumerate(
+        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen".split(),
+        1,
+    )
+}
+
+_ELDERLY = 60
+
+
+def _number(word: str) -> float | None:
+    if word.replace(".", "", 1).isdigit():
+        return float(word)
+    return _NUMBER_WORDS.get(word)
+
+
+def ages(text: Text) -> list[Found]:
+    """Ages of people: "my 8 year old", "she is 10", "8yo", "aged 70", "17 yrs", "an 8-month-old"."""
+    toks = text.toks
+    found: list[Found] = []
+    for i, tok in enumerate(toks):
+        glued = re.fullmatch(r"(\d{1,3})(yo|yrs?|yr|years?|y|mo|months?)", tok.norm)
+        value = float(glued.group(1)) if glued else _number(tok.norm)
+        if value is None or value > 110:
+            continue
+        unit = _unit(text, i, glued.group(2) if glued else "")
+        if unit is None:
+            continue
+        scale, b, old = unit
+        before = toks[i - 1].norm if i else ""
+        after = toks[b].norm if b < len(toks) else ""
+        if before in _NOT_AN_AGE_BEFORE and not old or after in _NOT_AN_AGE_AFTER:
+            continue
+        age = value * scale
+        found.append(Found(i, b, _age_concepts(age), f"age {age:g}", age=age))
+    return found
+
+
+def _unit(text: Text, i: int, glued: str) -> tuple[float, int, bool] | None:
+    """(years per unit, end token, whether "old" is said), or None if the number is no age."""
+    toks = text.toks
+    norms = text.norms(i + 1, i + 5)
+    before = toks[i - 1].norm if i else ""
+    words = [n for n in norms if n != "-"]
+    skipped = len(norms) - len(words)
+    if glued:
+        scale = 1 / 12 if glued.startswith("m") else 1.0
+        old = bool(words) and words[0] == "old"
+        return scale, i + 1 + old, old or glued in ("yo", "y")
+    if words and words[0] in _YEARS | _MONTHS:
+        scale = 1 / 12 if words[0] in _MONTHS else 1.0
+        old = (len(words) > 1 and words[1] in ("old", "olds")) or words[0] in ("yo", "y/o")
+        copula = before in _COPULA
+        if not old and scale != 1.0:
+            return None
+        return scale, min(len(toks), i + 2 + old + (skipped if old else 0)), old or copula
+    if words[:3] == ["y", "/", "o"] or words[:2] == ["why", "/"]:
+        return 1.0, i + 4, True
+    closes = not norms or norms[0] in (
+        "in",
+        "on",
+        "last",
+        "this",
+        ".",
+        ",",
+        "?",
+        "!",
+        ";",
+        ")",
+        "and",
+        "so",
+        "but",
+        "\n",
+        "can",
+        "is",
+        "now",
+        "with",
+    )
+    if before in _COPULA and closes and toks[i].norm.isdigit() and _about_a_person(text, i):
+        return 1.0, i + 1, True
+    return None
+
+
+def _about_a_person(text: Text, i: int) -> bool:
+    before = text.norms(max(0, i - 4), i)
+    return bool({"he", "she", "i", "who", "son", "daughter", "child", "kid", "boy", "girl", "aged", "age", "mother", "father",
+                 "sister", "brother", "grandson", "granddaughter", "nephew", "niece", "customer"} & set(before)) and not (
+        {"bp", "pressure", "sugar", "temp", "temperature", "level", "week", "weeks", "fever"} & set(before)
+    )  # fmt: skip
+
+
+def _age_concepts(age: float) -> tuple[str, ...]:
+    if age < 1:
+        return ("state:infant",)
+    if age < 13:
+        return ("state:child",)
+    if age < 18:
+        return ("state:teenager",)
+    return ("state:elderly",) if age >= _ELDERLY else ()

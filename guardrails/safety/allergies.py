@@ -1,0 +1,154 @@
+"""Allergies and what they are to, in the many ways of saying it."""
+
+from guardrails.safety.found import Found
+from guardrails.safety.lists import wordset
+from guardrails.safety.text import Text, stem
+
+_ALLERGIC = wordset("allergies.allergic")
+
+_REACTS = (("react", "badly", "to"), ("reacts", "badly", "to"), ("reacted", "badly", "to"), ("reacting", "to"), ("reacted", "to"), ("reacts", "to"), ("i", "react", "to"), ("bad", "reaction", "to"), ("reaction", "to"), ("rash", "from"), ("hives", "from"),
+           ("rashes", "from"), ("can", "n't", "tolerate"), ("ca", "n't", "tolerate"), ("sensitive", "to"))  # fmt: skip
+
+_ENDS = wordset("allergies.ends")
+
+_FILLERS = wordset("allergies.fillers")
+
+_NO_OBJECT = wordset("allergies.no_object")
+
+
+def allergies(text: Text) -> list[Found]:
+    """Allergies with what they are to: "allergic to chamomile", "nut allergy"; without object the set is empty."""
+    toks = text.toks
+    found: list[Found] = []
+    for i, tok in enumerate(toks):
+        if tok.norm in _ALLERGIC:
+            b, objects = _objects(text, i + 1)
+            a = i
+            if {"ingredient", "ingredients", "component", "components"} & set(text.norms(i + 1, b)):
+                objects = frozenset({"ingredi"})
+            if not objects:
+                a, objects = _object_before(text, i)
+            if not objects:
+                objects = _named_before(text, i)
+            found.append(Found(a, max(b, i + 1), ("state:allergy",), _label(objects), allergens=objects))
+            continue
+        if tok.norm in _CAUSES:
+            reaction = _reaction(text, i)
+            if reaction is not None:
+                found.append(reaction)
+        if tok.norm in _REACTION or text.norms(i, i + 2) == ["break", "out"]:
+            after = _reaction_to(text, i)
+            if after is not None:
+                found.append(after)
+        for cue in _REACTS:
+            if tuple(text.norms(i, i + len(cue))) == cue:
+                b, objects = _objects(text, i + len(cue) - 1)
+                if objects:
+                    found.append(Found(i, b, ("state:allergy",), _label(objects), allergens=objects))
+    return found
+
+
+_CAUSES = wordset("allergies.causes")
+
+_REACTION = wordset("allergies.reaction")
+
+
+def _reaction(text: Text, i: int) -> Found | None:
+    """Such as "Licorice brings me out in hives", "milk makes my throat swell up"."""
+    a, b = text.sentence(i)
+    if not _REACTION & set(text.norms(i + 1, min(b, i + 9))):
+        return None
+    words = [
+        n
+        for n in text.norms(a, i)
+        if n[0].isalpha()
+        and n not in _FILLERS | _NO_OBJECT
+        and n not in ("it", "that", "this", "eating", "always", "every", "time")
+    ]
+    objects = frozenset(stem(w) for w in words[-3:])
+    return Found(a, b, ("state:allergy",), _label(objects), allergens=objects) if objects else None
+
+
+def _reaction_to(text: Text, i: int) -> Found | None:
+    """Such as "I break out when I have cardamom", "hives from honey"."""
+    _, end = text.sentence(i)
+    norms = text.norms(i + 1, min(end, i + 9))
+    at = next((j for j, n in enumerate(norms[:5]) if n in ("from", "when", "whenever", "after", "if")), -1)
+    if at < 0:
+        return None
+    eaten = {
+        "i",
+        "have",
+        "eat",
+        "drink",
+        "eating",
+        "having",
+        "taking",
+        "take",
+        "touch",
+        "touching",
+        "drinking",
+        "he",
+        "she",
+        "eats",
+        "has",
+        "drinks",
+        "using",
+        "use",
+    }
+    words = [n for n in norms[at + 1 :] if n[0].isalpha() and n not in eaten | _FILLERS]
+    told = norms[at] == "from" or bool(eaten & set(norms[at + 1 : at + 4]) - {"i", "he", "she"})
+    objects = frozenset(stem(n) for n in words[:2])
+    return (
+        Found(i, i + 2 + at + len(words[:2]), ("state:allergy",), _label(objects), allergens=objects)
+        if objects and told
+        else None
+    )
+
+
+def _named_before(text: Text, i: int) -> frozenset[str]:
+    """What an allergy without object may be to: "Aspirin gives me a rash, I'm allergic", "I can't have liquorice, I'm allergic to it"."""
+    a, _ = text.sentence(i)
+    norms = text.norms(a, i)
+    for j, norm in enumerate(norms):
+        if norm in _CAUSES and _REACTION & set(norms[j:]):
+            return frozenset(stem(n) for n in norms[:j][-2:] if n[0].isalpha() and n not in _FILLERS | _NO_OBJECT)
+        if norms[j : j + 3] in (
+            ["can", "n't", "have"],
+            ["can", "n't", "eat"],
+            ["can", "n't", "take"],
+            ["ca", "n't", "have"],
+        ):
+            return frozenset(stem(n) for n in norms[j + 3 : j + 5] if n[0].isalpha() and n not in _FILLERS | _NO_OBJECT)
+    return frozenset()
+
+
+def _label(objects: frozenset[str]) -> str:
+    return "Allergy to " + ", ".join(sorted(objects)) if objects else "Allergy"
+
+
+def _objects(text: Text, i: int) -> tuple[int, frozenset[str]]:
+    """Object words after "to": all of them, to the end of the clause; (end token, stems)."""
+    norms = text.norms()
+    if i >= len(norms) or norms[i] not in ("to", "towards", "against", "of", ":"):
+        return i, frozenset()
+    objects: list[str] = []
+    j = i + 1
+    while j < len(norms) and norms[j] not in _ENDS and j < i + 10:
+        if norms[j] == "," and not {"and", "or"} & set(norms[j : j + 5]):
+            break  # "allergic to daisies, calm evening tea?"
+        if norms[j] not in _FILLERS and norms[j][0].isalnum():
+            objects.append(stem(norms[j]))
+        j += 1
+    return j, frozenset(objects)
+
+
+def _object_before(text: Text, i: int) -> tuple[int, frozenset[str]]:
+    objects: list[str] = []
+    j = i - 1
+    while (
+        j >= 0 and len(objects) < 2 and text.toks[j].norm[0].isalpha() and text.toks[j].norm not in _NO_OBJECT | _ENDS
+    ):
+        objects.append(stem(text.toks[j].norm))
+        j -= 1
+    return (j + 1 if objects else i), frozenset(objects)

@@ -1,0 +1,71 @@
+"""A condition as a message holds it, and the message as it was read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from domain.safety import Assertion, ConditionMention
+from guardrails.safety.owners import owner_of
+from guardrails.safety.persons import ANYBODY, People
+from guardrails.safety.sorts import Reading
+from guardrails.safety.text import Text
+from guardrails.safety.vocabulary import Mention
+
+NOT_COUNTING = frozenset({Assertion.NEGATED, Assertion.FAMILY, Assertion.RETRACTED})
+
+
+PLAIN = frozenset({"class:any_medicine", "class:prescription_medicine"})
+"""Medicine of which nothing is said but that it is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition as the message holds it, with what follows from it."""
+
+    mention: ConditionMention
+    concepts: tuple[str, ...]
+    """Vocabulary ids that the words stand for."""
+    implied: tuple[str, ...] = ()
+    """Ids that follow: someone on levothyroxine is on long-term medication and has a thyroid condition."""
+    age: float | None = None
+    allergens: frozenset[str] = frozenset()
+    stems: frozenset[str] = frozenset()
+    """For a condition known only by the words of a caution."""
+    symptom: bool = False
+    """A complaint rather than a diagnosis."""
+    lasting: bool = False
+    """Said to be chronic, diagnosed or of years."""
+    untreated: bool = False
+    """The same person is said to take no medicine."""
+    token: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One message of the thread, read once."""
+
+    number: int
+    text: Text
+    mentions: tuple[Mention, ...]
+    people: People
+    product_spans: tuple[tuple[int, int], ...]
+    targets: frozenset[str]
+
+
+def held(turn: Turn, a: int, b: int, ids: Sequence[str], label: str, reading: Reading) -> Condition:
+    text = turn.text
+    start, end = text.toks[a].start, text.toks[b - 1].end
+    owner = owner_of(turn.people, a, b)
+    return Condition(
+        mention=ConditionMention(
+            words=text.raw[start:end], concept=ids[0], label=label, assertion=reading.assertion,
+            person=owner.key if owner else ANYBODY, counts=reading.assertion not in NOT_COUNTING,
+            turn=turn.number, start=start, end=end,
+        ),
+        concepts=tuple(ids),
+        token=a,
+    )  # fmt: skip
+
+
+def sentence_at(text: Text, a: int) -> str:
+    x, y = text.sentence(a)
+    return " ".join(text.norms(x, y))

@@ -1,0 +1,87 @@
+"""The pieces of a decision that are shown: mentions, matches, warnings and the trace."""
+
+from collections.abc import Sequence
+
+from domain.answer import SafetyWarning
+from domain.corpus import Caution, Product
+from domain.safety import (
+    Ask,
+    CautionKind,
+    CautionMatch,
+    Outcome,
+    ProductMention,
+    TraceStep,
+    Via,
+)  # fmt: skip
+from guardrails.safety.condition import Condition
+from guardrails.safety.products import Span
+from guardrails.safety.text import Text
+
+
+def product_mentions(spans: Sequence[Span], text: Text, via: Via | None = None) -> tuple[ProductMention, ...]:
+    found: dict[str, ProductMention] = {}
+    for span in spans:
+        words = text.raw[text.toks[span.a].start : text.toks[span.b - 1].end]
+        for product_id in span.ids:
+            found.setdefault(product_id, ProductMention(product_id=product_id, words=words, via=via or span.via))
+    return tuple(found.values())
+
+
+def caution_match(product: Product, condition: Condition, caution: Caution, kind: CautionKind, rule: str) -> CautionMatch:
+    return CautionMatch(
+        product_id=product.product_id,
+        product_name=product.name,
+        condition=condition.mention,
+        caution=caution,
+        kind=kind,
+        rule=rule,
+    )
+
+
+def warnings_of(matches: Sequence[CautionMatch]) -> tuple[SafetyWarning, ...]:
+    """One a product and caution, conditions joined; where the catalog cell says it, the dossier's repeat is left out."""
+    by_caution: dict[tuple[str, str, str], list[str]] = {}
+    first: dict[tuple[str, str, str], CautionMatch] = {}
+    seen: set[tuple[str, str, str]] = set()
+    for match in matches:
+        words = match.condition.words
+        key = (match.product_id, match.caution.doc_id, match.caution.text)
+        said = (match.product_id, words.lower(), match.condition.concept)
+        if said in seen and key not in by_caution:
+            continue
+        seen.add(said)
+        first.setdefault(key, match)
+        by_caution.setdefault(key, [])
+        if words.lower() not in (w.lower() for w in by_caution[key]):
+            by_caution[key].append(words)
+    return tuple(
+        SafetyWarning(
+            product_id=match.product_id, product_name=match.product_name, condition=", ".join(by_caution[key]),
+            contraindication=match.caution.text, source=f"{match.caution.doc_id}#{match.caution.section}",
+        )
+        for key, match in first.items()
+    )  # fmt: skip
+
+
+def trace_of(
+    ask: Ask, mentions: Sequence[ProductMention], named: bool, conditions: Sequence[Condition], matches: Sequence[CautionMatch],
+    outcome: Outcome, crisis: str,
+) -> list[TraceStep]:  # fmt: skip
+    steps = [TraceStep(step="ask", words="", finding=ask.value)]
+    if crisis:
+        steps.append(TraceStep(step="crisis", words=crisis, finding="somebody may be in crisis"))
+    steps += [TraceStep(step="product", words=m.words, finding=f"{m.product_id} ({m.via.value})") for m in mentions]
+    for condition in conditions:
+        mention = condition.mention
+        who = mention.person or "the person asked about"
+        finding = f"{mention.label} [{mention.concept}] of {who}: {mention.assertion.value}, {'counts' if mention.counts else 'does not count'}"
+        steps.append(TraceStep(step="condition", words=mention.words, finding=finding))
+    steps += [
+        TraceStep(
+            step="match", words=m.condition.words,
+            finding=f"{m.product_id}: {m.rule}; {m.kind.value}: “{m.caution.text}” ({m.caution.doc_id}#{m.caution.section})",
+        )
+        for m in matches
+    ]  # fmt: skip
+    steps.append(TraceStep(step="outcome", words="", finding=outcome.value))
+    return steps

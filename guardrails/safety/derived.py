@@ -1,0 +1,153 @@
+"""Conditions that no single name gives: organs that do badly, treatment for something, several medicines, words of a caution."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from domain.safety import Assertion
+from guardrails.safety.assertions import read_assertion
+from guardrails.safety.condition import PLAIN, Condition, Turn, held
+from guardrails.safety.organs import organs
+from guardrails.safety.persons import same
+from guardrails.safety.sorts import Reading, Sort
+from guardrails.safety.text import stem
+from guardrails.safety.treatments import medicines_for
+from guardrails.safety.vocabulary import Vocabulary
+
+_GENERAL = PLAIN | {"class:long_term_medicine", "class:multiple_medicines", "class:supplement", "class:vaccine"}
+
+
+def of_organs(turn: Turn, found: Sequence[Condition], vocabulary: Vocabulary) -> list[Condition]:
+    """Such as "My kidneys are bad" and "my liver is fine", where the vocabulary knows no such phrase."""
+    text = turn.text
+    busy = {i for c in found for i in range(*text.span(c.mention.start, c.mention.end))} | {
+        i for a, b in turn.product_spans for i in range(a, b)
+    }
+    organ_of = {
+        i: organ for i, t in enumerate(text.toks) if i not in busy and t.is_word and (organ := vocabulary.organ(t.norm))
+    }
+    extra = _stones(
+        turn,
+        {i: organ for i, t in enumerate(text.toks) if t.is_word and (organ := vocabulary.organ(t.norm))},
+        vocabulary,
+    )
+    for read, is_well in organs(text, organ_of):
+        reading = (
+            Reading(Assertion.NEGATED, "is well") if is_well else read_assertion(text, read.a, read.b, Sort.LASTING, ())
+        )
+        extra.append(
+            held(turn, read.a, read.b, read.concepts, vocabulary.concept(read.concepts[0]).label, reading)
+        )
+        extra[-1] = replace(extra[-1], symptom=True)
+    return extra
+
+
+def _stones(turn: Turn, organ_of: Mapping[int, str], vocabulary: Vocabulary) -> list[Condition]:
+    """Such as "Stones in my left kidney", "gallbladder full of stones": read as the vocabulary's name for them."""
+    text = turn.text
+    extra: list[Condition] = []
+    for i in organ_of:
+        start, end = text.sentence(i)
+        stone = next(
+            (j for j in range(max(start, i - 6), min(end, i + 7)) if text.toks[j].norm in ("stone", "stones")), -1
+        )
+        organ = text.toks[i].norm
+        names = (f"{organ.removesuffix('bladder')}stones", f"{organ} stones", f"{organ.removesuffix('s')} stones")
+        named = next(
+            (m for name in names if stone >= 0 and (m := vocabulary.find(name)) and m[0].concepts[0].id != organ_of[i]),
+            (),
+        )
+        if named:
+            a, b = min(i, stone), max(i, stone) + 1
+            ids = [c.id for c in named[0].concepts]
+            extra.append(
+                held(
+                    turn,
+                    a,
+                    b,
+                    ids,
+                    named[0].concepts[0].label,
+                    read_assertion(text, stone, stone + 1, Sort.LASTING, ()),
+                )
+            )
+    return extra
+
+
+def no_medicine(turn: Turn) -> list[Condition]:
+    """Such as "Not on any tablets", "no pills": nothing to match, but it takes back what was said before."""
+    text = turn.text
+    norms = text.norms()
+    found: list[Condition] = []
+    for i, norm in enumerate(norms):
+        if norm in ("tablets", "pills", "medicines", "medicine", "meds", "medication", "medications", "drugs"):
+            reading = read_assertion(text, i, i + 1, Sort.MEDICINE, ())
+            if reading.assertion is Assertion.NEGATED:
+                found.append(held(turn, i, i + 1, ("class:any_medicine",), "Any medicine", reading))
+    return found
+
+
+def of_treatment(
+    turn: Turn, found: Sequence[Condition], medicine_of: Mapping[str, tuple[str, ...]], vocabulary: Vocabulary
+) -> list[Condition]:
+    """Such as "My BP tablets", "tablets for my sugar": a medicine known by what it is for."""
+    text = turn.text
+    diseases = [
+        (*text.span(c.mention.start, c.mention.end), i)
+        for c in found
+        for i in c.concepts
+        if i.startswith(("mesh:", "group:")) and c.mention.counts
+    ]
+    extra: list[Condition] = []
+    for read, disease in medicines_for(text, diseases):
+        concepts = (*medicine_of.get(disease, ()), "class:long_term_medicine")
+        extra.append(replace(held(turn, read.a, read.b, concepts, vocabulary.concept(concepts[0]).label, Reading(Assertion.PRESENT)),
+                             implied=("class:any_medicine",)))  # fmt: skip
+    return extra
+
+
+def of_words(turn: Turn, clauses: Iterable[frozenset[str]], others: Sequence[tuple[int, int]]) -> list[Condition]:
+    """Conditions that only a caution's own words describe: most of them must be there."""
+    text = turn.text
+    said = [stem(t.norm) if t.is_word else "" for t in text.toks]
+    found: list[Condition] = []
+    for stems in clauses:
+        hits = [i for i, s in enumerate(said) if s in stems]
+        needed = len(stems) if len(stems) <= 2 else -(-2 * len(stems) // 3)
+        if len({said[i] for i in hits}) >= needed:
+            a, b = hits[0], hits[0] + 1
+            for i in hits[1:]:
+                b = i + 1 if i < b + 4 else b
+            reading = read_assertion(text, a, b, Sort.LASTING, others)
+            key = "text:" + "+".join(sorted(stems))
+            found.append(
+                replace(
+                    held(turn, a, b, (key,), text.raw[text.toks[a].start : text.toks[b - 1].end], reading),
+                    stems=stems,
+                )
+            )
+    return found
+
+
+def multiple(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
+    """Two or more different medicines of one person are "multiple medications"."""
+    taken: list[Condition] = []
+    for condition in found:
+        is_medicine = (
+            any(c.startswith(("drug:", "class:")) for c in condition.concepts) and condition.concepts[0] not in _GENERAL
+        )
+        if is_medicine and condition.mention.counts and condition.concepts != ("class:supplement",):
+            if any(condition.concepts[0] == t.concepts[0] for t in taken):
+                continue
+            taken.append(condition)
+    for condition in taken:
+        mates = [t for t in taken if same(t.mention.person, condition.mention.person)]
+        if len(mates) >= 2:
+            words = " and ".join(t.mention.words for t in mates)
+            mention = mates[-1].mention.model_copy(
+                update={"words": words, "concept": "class:multiple_medicines", "label": "Several medicines"}
+            )
+            return [
+                replace(
+                    mates[-1], mention=mention, concepts=("class:multiple_medicines",), implied=("class:any_medicine",)
+                )
+            ]
+    return []

@@ -1,0 +1,157 @@
+"""Conditions that are over, and negation that stands behind them ("was ruled out", "came back negative")."""
+
+from guardrails.safety.lists import phrases, wordset
+from guardrails.safety.sorts import Sort
+from guardrails.safety.text import Text
+
+_COPULA = wordset("endings.copula")
+
+_ENDED = frozenset({"stopped", "quit", "discontinued", "finished", "completed", "ceased", "weaned"})
+
+_ENDED_CARRIES = wordset("endings.ended_carries")
+
+_NOT_YET_ENDED = wordset("endings.not_yet_ended")
+
+_FRESH = ("yesterday", "today", "this morning", "this week", "last night", "days ago", "hours ago", "day ago")
+
+_FINE = frozenset("fine normal ok good healthy clear perfect great".split())
+
+_AFTER_CARRIES = wordset("endings.after_carries")
+
+_BECAUSE_OF = ("with", "on", "because", "thanks", "due", "after", "controlled", "by", "only")
+
+_PAST_TIME = phrases("endings.past_time")
+
+_YEARS_AGO = phrases("endings.years_ago")
+
+_OVER = wordset("endings.over")
+
+
+def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
+    """Such as "Off all medicines since March", "stopped breastfeeding", "used to take blood thinners"."""
+    if sort not in (Sort.MEDICINE, Sort.PASSING):
+        return ""
+    toks = text.toks
+    whole = f" {' '.join(text.norms(start, end))} "
+    if any(f" {p} " in whole for p in _FRESH):
+        return ""
+    i = a - 1
+    while i >= start:
+        norm = toks[i].norm
+        prior = text.norms(max(start, i - 4), i)
+        last = prior[-1] if prior else ""
+        if norm in _ENDED:
+            return "" if _NOT_YET_ENDED & set(prior) else norm
+        if norm == "off":
+            came = (
+                i == start
+                or last == ","
+                or last
+                in ("am", "'m", "is", "'s", "are", "been", "came", "come", "went", "got", "now", "completely", "weaned")
+            )
+            unsure = {"to", "n't", "not", "can", "should", "if", "never", "put", "thinking"} & set(prior)
+            return "off" if came and not unsure and sort is Sort.MEDICINE else ""
+        if norm in ("take", "be", "breastfeed", "use", "have") and prior[-2:] == ["used", "to"]:
+            return "" if prior[-3:-2] and prior[-3] in _COPULA | {"get", "got"} else "used to"
+        if norm not in _ENDED_CARRIES:
+            return ""
+        i -= 1
+    return ""
+
+
+def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
+    """A passing state that is past: "I was pregnant last year", "the fever is gone", "after my pregnancy"."""
+    before = text.norms(start, a)
+    after = text.norms(b, end)
+    whole = f" {' '.join(text.norms(start, end))} "
+    if sort is Sort.OPERATION:
+        long_ago = next((t for t in _YEARS_AGO if f" {t} " in whole), "")
+        return long_ago or ("years ago" if any(_is_year(w) for w in before + after) else "")
+    if sort is not Sort.PASSING:
+        return ""
+    if any(w in _OVER for w in after[:4]) and not {"n't", "not", "if", "when", "until", "before", "once"} & set(
+        before + after[:4]
+    ):
+        return "is over"
+    past_verb = any(w in ("was", "were", "had", "been") for w in before[-5:])
+    time = next((t for t in _PAST_TIME if f" {t} " in whole), "")
+    in_year = any(_is_year(w) for w in after[:5])
+    if past_verb and (time or in_year) and not {"since", "if", "found", "know"} & set(before + after):
+        return time or "in the past"
+    tail = before[-3:]
+    if tail[-2:] in (["when", "i"], ["post", "-"]) or before[-1:] == ["post"]:
+        return "after"
+    if tail[-3:] == ["when", "i", "was"] and not {"if", "since"} & set(before[:-3]) and _no_present(whole):
+        return "when I was"
+    if before[-2:] in (["after", "my"], ["after", "her"], ["after", "the"]) or before[-1:] == ["after"]:
+        return "after"
+    return ""
+
+
+def _is_year(word: str) -> bool:
+    return word.isdigit() and len(word) == 4 and word[:2] in ("19", "20")
+
+
+def _no_present(whole: str) -> bool:
+    return any(f" {w} " in whole for w in ("took", "used", "did", "had", "felt", "first", "last"))
+
+
+def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str) -> str:
+    """Such as "My liver is fine", "lupus was ruled out", "the diabetes test came back negative", "pregnancy: no"."""
+    toks = text.toks
+    near = f" {' '.join(before.split()[-3:])} "
+    asked = any(
+        f" {w} " in near
+        for w in ("if", "is", "are", "can", "in", "during", "while", "for", "whether", "does", "will", "when")
+    )
+    linked = False
+    for i in range(b, min(end, b + 9)):
+        norm = toks[i].norm
+        nxt = toks[i + 1].norm if i + 1 < end else ""
+        if norm in ("ruled", "excluded") and (nxt == "out" or norm == "excluded"):
+            return "ruled out" if linked and not _doubted(text, b, i) else ""
+        if norm == "negative" and (linked or toks[i - 1].norm in ("test", "tests", ":", "result", "-", "=")):
+            return "" if asked and not linked else "negative"
+        if norm == "free" and toks[i - 1].norm == "-":
+            return "free"
+        bare = (
+            i == b
+            and (nxt in (".", ",", ";", "!", "\n") or (nxt in ("and", "so") and i > 1))
+            and toks[end - 1].norm != "?"
+        )
+        if norm in _FINE and (linked or bare) and sort is Sort.MEASURE and not asked:
+            rest = text.norms(i + 1, min(end, i + 3))
+            return (
+                "" if any(w in _BECAUSE_OF for w in rest) or toks[i - 1].norm == "now" or rest[:1] == ["now"] else norm
+            )
+        if norm == "out" and text.norms(i + 1, i + 4) == ["of", "the", "question"] and linked:
+            return "out of the question"
+        if norm in ("no", "nil", "none") and i == b + 1 and toks[b].norm in (":", "-", "=", "–", "—"):
+            return norm
+        if norm in ("nil",) and i == b:
+            return norm
+        if norm not in _AFTER_CARRIES and norm not in (":", "-", "=", "–", "—", "for"):
+            return ""
+        linked = linked or norm in ("is", "'s", "are", "was", "were", "came", "been", "turned", "looks")
+    return ""
+
+
+def _doubted(text: Text, b: int, i: int) -> bool:
+    return bool(
+        {"n't", "not", "never", "yet", "to", "be"}
+        & set(text.norms(b, i)) - ({"be"} if "to" not in text.norms(b, i) else set())
+    )
+
+
+def form_answer(text: Text, a: int, b: int) -> str:
+    """Such as "Diabetic? No. Pregnant? No." : a question of the condition alone, answered with a bare no."""
+    start, end = text.sentence(a)
+    asked = text.norms(start, end)
+    if not asked or asked[-1] != "?" or any(w not in _FORM for w in text.norms(start, a) + text.norms(b, end)):
+        return ""
+    answer = [t.norm for t in text.toks[end : end + 2]]
+    closes = len(answer) < 2 or answer[1] in (".", ",", ";", "!", "\n")
+    return "no" if answer and answer[0] in ("no", "nope", "nil") and closes else ""
+
+
+_FORM = frozenset({"?", "any", "are", "you", "is", "she", "he", "or", "a"})

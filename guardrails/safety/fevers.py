@@ -1,0 +1,43 @@
+"""Body temperatures in either unit."""
+
+import re
+
+from guardrails.safety.found import Found
+from guardrails.safety.text import Text
+
+_TEMPERATURE = re.compile(
+    r"(?<![\w.])((?:3[5-9]|4[0-3])(?:\.\d+)?|(?:9[5-9]|10\d|110)(?:\.\d+)?)\s?(?:°|º|deg(?:rees?)?)?\s?([cf])?(?:elsius|ahrenheit)?\b",
+    re.I,
+)
+
+_HEAT = re.compile(r"temp(?:erature)?|fever|running|degrees|°|º|\b\d+(?:\.\d+)?\s?[cf]\b", re.I)
+
+_NOT_A_BODY = re.compile(
+    r"\b(?:room|weather|outside|water|oven|storage|store|stored|climate|ambient|summer|indoors?|fridge)\b", re.I
+)
+
+_FEVER_C = 37.8
+
+_HIGH_FEVER_C = 38.4  # 101 °F and more; below it a known temperature is not "high"
+
+
+def temperatures(text: Text) -> list[Found]:
+    """Body temperatures in either unit, where heat is spoken of: "temp of 102", "39.5°C", "running 103"."""
+    if not any(c.isdigit() for c in text.raw) or not _HEAT.search(text.raw):
+        return []
+    found: list[Found] = []
+    for match in _TEMPERATURE.finditer(text.raw):
+        near = text.raw[max(0, match.start() - 30) : match.end() + 15]
+        if _NOT_A_BODY.search(near):
+            continue
+        if not _HEAT.search(near) or re.match(
+            r"\s*(mg|ml|kg|years?|yrs?|days?|weeks?|months?|%|/)", text.raw[match.end() :], re.I
+        ):
+            continue
+        value = float(match.group(1))
+        celsius = value if value < 50 else (value - 32) / 1.8
+        a, b = text.span(match.start(), match.end())
+        if celsius >= _FEVER_C:
+            concept = "state:high_fever" if celsius >= _HIGH_FEVER_C else "reading:low_fever"
+            found.append(Found(a, b, (concept,), f"a temperature of {match.group(0).strip()}"))
+    return found

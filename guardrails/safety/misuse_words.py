@@ -1,0 +1,30 @@
+"""Taking in by mouth, nose or eyes what may be meant for the skin."""
+
+from guardrails.safety.found import Found
+from guardrails.safety.lists import pattern, phrases, wordset
+from guardrails.safety.text import Text
+
+_SWALLOW = wordset("misuse_words.swallow")
+
+_ORALLY = phrases("misuse_words.orally")
+
+_MIXED = pattern("misuse_words.mixed")
+
+
+def swallowing(text: Text) -> list[Found]:
+    """Taking something in by mouth; whether that is wrong use depends on the product."""
+    joined = text.joined()
+    found: list[Found] = []
+    for i, tok in enumerate(text.toks):
+        if tok.norm in _SWALLOW:
+            found.append(Found(i, i + 1, ("state:internal_use",), "Swallowing it"))
+    for phrase in _ORALLY:
+        at = joined.find(f" {phrase} ")
+        if at >= 0:
+            i = joined[:at].count(" ")
+            found.append(Found(i, i + len(phrase.split()), ("state:internal_use",), "Swallowing it"))
+    mixed = _MIXED.search(joined)
+    if mixed:
+        i = joined[: mixed.start()].count(" ")
+        found.append(Found(i, i + mixed.group().strip().count(" ") + 1, ("state:internal_use",), "Swallowing it"))
+    return found

@@ -1,0 +1,207 @@
+"""Negation in front of a condition.
+
+It counts only when every word between it and the condition is known to carry it on ("not" … "currently", "taking",
+"any"). Any other word ends its reach, so a misreading errs towards "the condition is there": "I haven't told my doctor
+that I take …", "I can't stop my …", "not only …" all keep the condition."""
+
+from collections.abc import Sequence
+
+from guardrails.safety.lists import wordset
+from guardrails.safety.sorts import Sort
+from guardrails.safety.text import Text
+
+_CARRIES = wordset("negation.carries")
+
+_NOT_FOR_VERBS = wordset("negation.not_for_verbs")
+
+_TO_BE = frozenset({"be", "have"})
+
+_VERBS = wordset("negation.verbs")
+
+_AUX = wordset("negation.aux")
+
+_MODAL = wordset("negation.modal")
+
+_SUBJECTS = frozenset({"i", "he", "she", "they", "we", "my", "her", "his"})
+
+_COUNTER = frozenset({"not", "n't", "never", "without", "cannot", "hardly"})
+
+
+def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[tuple[int, int]]) -> str:
+    """Walk left from the condition to a negation; "" where a word ends its reach first."""
+    toks = text.toks
+    listed = {i for x, y in others for i in range(x, y)}
+    crossed: list[str] = []
+    commas = conjunctions = items = 0
+    verb_seen = subject_seen = False
+    i = a - 1
+    while i >= start:
+        norm = toks[i].norm
+        if i in listed:
+            items += 1
+            while i - 1 >= start and i - 1 in listed and _same_item(i, i - 1, others):
+                i -= 1
+        elif norm == "," or norm == "/" or norm in ("and", "&", "or", "nor"):
+            if norm == "nor":
+                return "nor"
+            if (verb_seen and norm != "or") or subject_seen:
+                return ""
+            commas += norm == ","
+            conjunctions += norm != ","
+        elif _is_trigger(text, i, start):
+            return _judge(text, i, a, start, sort, crossed, commas, conjunctions, items, listed)
+        elif norm in _CARRIES or (norm == "-" and i - 1 >= start and toks[i - 1].norm == "non"):
+            verb_seen = verb_seen or norm in _VERBS
+            subject_seen = subject_seen or norm in _SUBJECTS
+        elif (
+            norm in ("if", "though", "like")
+            and toks[i - 1].norm in ("as", "not", "n't")
+            and i - 2 >= start
+            and (toks[i - 1].norm != "as" or toks[i - 2].norm in ("not", "n't"))
+        ):
+            return "not as if"
+        elif norm in ("'s", "family", "in", "my", "our", "else") and _opened_by_nobody(text, i, start):
+            pass
+        else:
+            return ""
+        crossed.append(norm)
+        i -= 1
+    return ""
+
+
+def _same_item(i: int, j: int, others: Sequence[tuple[int, int]]) -> bool:
+    return any(x <= i < y and x <= j < y for x, y in others)
+
+
+def _opened_by_nobody(text: Text, i: int, start: int) -> bool:
+    return any(n in ("nobody", "none", "noone") or (n == "no" and j + 1 < i and text.toks[j + 1].norm == "one")
+               for j, n in enumerate(text.norms(start, i), start))  # fmt: skip
+
+
+def _is_trigger(text: Text, i: int, start: int) -> bool:
+    norm = text.toks[i].norm
+    if norm in ("not", "n't", "no", "without", "never", "neither", "non", "nobody", "none", "nil", "denies", "deny", "denied",
+                "nothing", "zero"):  # fmt: skip
+        return True
+    before = text.toks[i - 1].norm if i > start else ""
+    return (norm, before) in (
+        ("longer", "no"),
+        ("out", "ruled"),
+        ("for", "negative"),
+        ("free", "is"),
+        ("one", "no"),
+    ) or (norm in ("of", "from") and before == "free")
+
+
+def _judge(
+    text: Text, i: int, a: int, start: int, sort: Sort, crossed: list[str], commas: int, conjunctions: int, items: int,
+    listed: set[int],
+) -> str:  # fmt: skip
+    """Whether the negation at token i really denies the condition at token a."""
+    toks = text.toks
+    norm = toks[i].norm
+    before = toks[i - 1].norm if i > start else ""
+    follows = toks[i + 1].norm
+    if _countered(text, i, start) or follows == ",":
+        return ""
+    if commas and not conjunctions and not _plain_list(norm, commas, items, text, a, listed):
+        return ""
+    if "," in crossed and conjunctions == 0 and crossed[-1:] == [","]:
+        return ""
+    if norm in ("out", "for", "longer") or norm in ("of", "from"):
+        return f"{before} {norm}"
+    if norm == "non":
+        return "non" if i + 2 >= a else ""
+    if norm in ("neither", "nobody", "none", "one", "nothing", "denies", "denied", "deny", "never"):
+        return norm if norm != "never" or not _NOT_FOR_VERBS & (set(crossed) - {"to"}) else ""
+    if norm in ("no", "without", "nil", "zero"):
+        return (
+            ""
+            if _SUBJECTS & set(crossed) or {"that", "which"} & set(crossed) or {"is", "am", "'m"} & set(crossed)
+            else norm
+        )
+    return _judge_not(toks_norms(text, start, i), norm, crossed, commas, conjunctions)
+
+
+def toks_norms(text: Text, start: int, i: int) -> list[str]:
+    """Norms of the sentence up to token i, lower case."""
+    return text.norms(start, i)
+
+
+def _judge_not(before: list[str], norm: str, crossed: list[str], commas: int, conjunctions: int) -> str:
+    """`not` and `n't`: denied unless the verb is a modal's ("can't stop"), or the question is turned ("isn't she …")."""
+    previous = before[-1] if before else ""
+    words = list(reversed(crossed))
+    if _SUBJECTS & set(words) or {"that", "which", "there", "all", "also", "still"} & set(words):
+        return ""
+    if previous in _MODAL and not (words and words[0] in _TO_BE):
+        return ""
+    inverted = (
+        norm == "n't"
+        and previous in _AUX
+        and (len(before) == 1 or before[-2] in (",", "why", "but", "and", "so", "or"))
+    )
+    if inverted and not (words and words[0] in ("have", "take", "suffer", "use", "got")):
+        return ""
+    if previous == "why":
+        return ""
+    if (
+        conjunctions
+        and not commas
+        and "and" in words
+        and not set(words) & {"have", "has", "had", "take", "taking", "any", "on"}
+    ):
+        return ""  # "not diabetic and pregnant" may mean either
+    return norm
+
+
+def _plain_list(norm: str, commas: int, items: int, text: Text, a: int, listed: set[int]) -> bool:
+    """Whether "no A, B, C" goes on over commas alone: after "no" or "without" with three or more, or if an "or" follows."""
+    _, end = text.sentence(a)
+    rest = text.norms(a, end)
+    joins_later = any(w in ("or", "nor") for w in rest[:8]) and any(i in listed for i in range(a + 1, min(end, a + 9)))
+    return joins_later or (
+        norm in ("no", "without", "n't", "nil", "nobody", "never", "neither") and commas >= 2 and items >= 2
+    )
+
+
+def _countered(text: Text, i: int, start: int) -> bool:
+    """A negation that is itself denied or doubted: "I can't say I'm not …", "not without", "can't rule out"."""
+    words = text.norms(max(start, i - 9), i)
+    if "," in words:
+        words = words[len(words) - words[::-1].index(",") :]
+    joined = f" {' '.join(words)} "
+    norm = text.toks[i].norm
+    if norm == "out":
+        return any(f" {w} " in joined for w in ("n't", "not", "never", "yet", "to", "if", "until"))
+    if norm in ("without", "no", "of", "from", "longer") and any(w in _COUNTER for w in words[-4:]):
+        return True
+    doubts = (
+        "sure",
+        "think",
+        "certain",
+        "know",
+        "saying",
+        "say",
+        "said",
+        "claim",
+        "claimed",
+        "meant",
+        "denied",
+        "true",
+        "case",
+        "believe",
+        "doubt",
+        "guarantee",
+        "confirm",
+        "hope",
+        "mean",
+    )
+    if any(w in _COUNTER for w in words[:-1]) and any(w in doubts for w in words):
+        return True
+    if {"untrue", "false", "lie", "lying", "wrong", "incorrect", "misleading"} & set(words):
+        return True
+    return any(
+        w in ("hope", "hopefully", "hoping", "unless", "pray", "wish", "pretend", "assume", "imagine", "whether")
+        for w in words
+    )

@@ -1,0 +1,122 @@
+"""Organs that do badly or well, and operations on them."""
+
+from collections.abc import Sequence
+
+from guardrails.safety.found import Found
+from guardrails.safety.lists import wordset
+from guardrails.safety.text import Text
+
+_PARTS = wordset("organs.parts")
+
+_OPERATES = frozenset({"operation", "operations", "op", "operated", "operate"})
+
+_NOT_OPERATION = wordset("organs.not_operation")
+
+_DONE = frozenset("done out removed replaced fixed operated repaired taken reconstructed".split())
+
+
+def operations(text: Text) -> list[Found]:
+    """Such as "Operation in five days", "having my hip done next Thursday"."""
+    found: list[Found] = []
+    norms = text.norms()
+    for i, norm in enumerate(norms):
+        near = norms[max(0, i - 4) : i + 5]
+        if (
+            norm in _OPERATES
+            and not _NOT_OPERATION & set(norms[i + 1 : i + 2])
+            and not {"and", "business", "in"} & set(norms[i - 1 : i])
+        ):
+            found.append(Found(i, i + 1, ("state:surgery",), "Operation"))
+        if (
+            norm in _PARTS
+            and _DONE & set(norms[i + 1 : i + 3])
+            and {"having", "have", "had", "get", "getting", "got", "has"} & set(near)
+        ):
+            found.append(Found(i, i + 2, ("state:surgery",), "Operation"))
+    return found
+
+
+_TROUBLE = wordset("organs.trouble")
+
+_WELL = wordset("organs.well")
+
+_WORKS = wordset("organs.works")
+
+_OWNS = frozenset({"my", "her", "his", "their", "our", "whose", "own", "the", "your"})
+
+
+def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
+    """An organ with what is said of it: (reading, whether it is said to be well). "My kidneys are bad", "liver is fine".
+
+    `organ_of` maps token indices to the concept of a condition of that organ.
+    """
+    found: list[tuple[Found, bool]] = []
+    norms = text.norms()
+    for i, concept in organ_of.items():
+        a, end = text.sentence(i)
+        rest = norms[i + 1 : min(end, i + 8)]
+        stop = next(
+            (j for j, w in enumerate(rest) if w in (",", "but", "-", "–", "—", "so", "can", "(", "because")), len(rest)
+        )
+        rest = rest[:stop]
+        denied = [j for j, w in enumerate(rest) if w in ("not", "n't", "never", "hardly", "barely", "no")]
+        stones = next((j for j, w in enumerate(rest) if w in ("stone", "stones")), -1)
+        if stones >= 0 or {"stone", "stones"} & set(norms[max(a, i - 5) : i]):
+            continue  # the vocabulary's own names for stones are asked by the caller
+        trouble = next((j for j, w in enumerate(rest) if w in _TROUBLE), -1)
+        well = next((j for j, w in enumerate(rest) if w in _WELL), -1)
+        worried = norms[max(a, i - 6) : i]
+        if {
+            "worried",
+            "concerned",
+            "wrong",
+            "unhappy",
+            "trouble",
+            "issue",
+            "issues",
+            "problem",
+            "problems",
+            "damage",
+        } & set(worried) or ({"n't", "not"} & set(worried) and {"happy", "pleased", "satisfied"} & set(worried)):
+            found.append((Found(i, i + 1, (concept,), "trouble"), False))
+            continue
+        owned = (
+            bool(_OWNS & set(norms[max(a, i - 3) : i]))
+            or norms[i - 1 : i] == ["'s"]
+            or i == a
+            or bool({"is", "are", "was", "were", "'s"} & set(rest[:2]))
+        )
+        if not owned:
+            continue
+        if trouble >= 0:
+            found.append((Found(i + 1 + trouble, i + 2 + trouble, (concept,), "trouble"), False))
+        elif denied and any(w in _WORKS for w in rest[denied[0] :]):
+            found.append((Found(i, i + 1, (concept,), "trouble"), False))
+        elif well >= 0 and not denied and _plainly(norms, a, i, rest[:well]):
+            found.append((Found(i, i + 2 + well, (concept,), "well"), True))
+    return found
+
+
+def _plainly(norms: Sequence[str], a: int, i: int, between: Sequence[str]) -> bool:
+    """Such as "My liver is fine", "liver fine": stated, not asked ("is my liver fine with …", "good for the liver")."""
+    before = norms[a:i]
+    if {
+        "if",
+        "whether",
+        "for",
+        "is",
+        "are",
+        "will",
+        "does",
+        "can",
+        "make",
+        "makes",
+        "keep",
+        "keeps",
+        "help",
+        "helps",
+        "support",
+    } & set(before[-4:]):
+        return False
+    return all(w in ("is", "are", "'s", "was", "were", "perfectly", "completely", "totally", "quite", "all", "very", "now", "function", "functions", "tests", "test",
+                     "both", "otherwise", "absolutely", "levels", "in", "order", "came", "back", "looks", "look", "still", "reports", "report", "as") for w in between)  # fmt: skip

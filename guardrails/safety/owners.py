@@ -1,0 +1,126 @@
+"""Whose a condition is."""
+
+import itertools
+from collections.abc import Sequence
+
+from guardrails.safety.lists import wordset
+from guardrails.safety.persons import ANYBODY, ASKER, People, Person
+from guardrails.safety.text import Text
+
+_FIRST_VERBS = frozenset({"am", "'m", "have", "'ve", "take", "suffer", "use"})
+
+_VERBS = wordset("owners.verbs")
+
+_THIRD_VERBS = frozenset({"is", "'s", "has", "takes", "suffers", "uses"})
+
+_BETWEEN = wordset("owners.between")
+
+
+def owner_of(people: People, a: int, b: int) -> Person | None:
+    """Whose the condition at tokens [a, b) is; None where the message doesn't say.
+
+    In order: the person that it describes ("diabetic customer", "BP patient"), else the nearest person before it
+    in its sentence, corrected by the verb ("I live with my mother and have diabetes" is the asker's).
+    """
+    text = people.text
+    start, end = text.sentence(a)
+    described = _described(people, b) or next(iter(people.between(a, b)), None)
+    if described is not None and not described.pronoun and not _is_said_of(text, a, start):
+        return described if _set_apart(text, a, start) else Person(ANYBODY, "g", described.index)
+    before = [p for p in people.between(start, a) if not _spoken_to(text, p.index)]
+    if not before:
+        return _with_person_after(people, b, end)
+    nearest = before[-1]
+    if (
+        len(before) > 1
+        and text.toks[nearest.index].norm in ("me", "him", "them", "us")
+        and before[-2].key not in (ASKER, nearest.key)
+    ):
+        verbs = {"is", "'s", "has", "was", "are"} & set(text.norms(nearest.index + 1, a))
+        nearest = before[-2] if verbs else nearest  # "the lady behind me … is breastfeeding"
+    asker = next((p for p in before if p.key == ASKER and text.toks[p.index].norm == "i"), None)
+    verb = next(
+        (t.norm for t in reversed(text.toks[nearest.index + 1 : a]) if t.norm in _FIRST_VERBS | _THIRD_VERBS), ""
+    )
+    if text.toks[nearest.index].norm in ("my", "our", "your", "his", "her", "their") and _VERBS & set(
+        text.norms(nearest.index + 2, a)
+    ):
+        return Person(ANYBODY, "g", nearest.index)  # "my manager has …": somebody whom the lists don't know
+    if verb in _FIRST_VERBS and asker is not None and nearest.key != ASKER and not nearest.generic:
+        return asker
+    joined = text.norms(start, a)
+    if nearest.key == ASKER and "and" in joined and len({p.key for p in before}) > 1 and _both(text, before, a):
+        return Person(ANYBODY, "g", nearest.index)
+    return nearest
+
+
+_MODIFIES = wordset("owners.modifies")
+
+
+def _is_said_of(text: Text, a: int, start: int) -> bool:
+    """Such as "I am a BP patient", "as a diabetic woman": said of the subject, not of another person."""
+    i = a - 1
+    while i >= start and (text.toks[i].norm in _MODIFIES or text.toks[i].norm.isdigit()):
+        i -= 1
+    return i >= start and text.toks[i].norm in (
+        "am",
+        "'m",
+        "is",
+        "'s",
+        "was",
+        "as",
+        "being",
+        "'re",
+        "are",
+        "n't",
+        "not",
+        "be",
+        "been",
+        "also",
+    )
+
+
+def _set_apart(text: Text, a: int, start: int) -> bool:
+    """An article or an owner makes it somebody: a bare "BP patient" may be whoever asks."""
+    return bool(
+        {"a", "an", "the", "my", "our", "another", "his", "her", "your", "one", "this", "that", "their"}
+        & set(text.norms(max(start, a - 5), a))
+    )
+
+
+def _both(text: Text, before: Sequence[Person], a: int) -> bool:
+    """Such as "My husband and I have …", "my mother and me"."""
+    return any(
+        one.key != two.key and "and" in text.norms(one.index, two.index) and two.index - one.index <= 3
+        for one, two in itertools.pairwise(before)
+        if two.index < a
+    )
+
+
+def _described(people: People, b: int) -> Person | None:
+    toks = people.text.toks
+    for i in range(b, min(b + 5, len(toks))):
+        person = people.at(i)
+        if person is not None:
+            if person.pronoun:
+                return None
+            follows = toks[i + 1].norm if i + 1 < len(toks) else ""
+            return None if follows == "'s" and i > b else person
+        if toks[i].norm not in _BETWEEN and not toks[i].norm.isdigit():
+            return None
+    return None
+
+
+def _with_person_after(people: People, b: int, end: int) -> Person | None:
+    """Such as "Diabetes in my mother", "pregnant is my sister": a lone person right after the condition."""
+    toks = people.text.toks
+    if b < end and toks[b].norm in ("in", "of"):
+        after = people.between(b, min(end, b + 4))
+        return after[-1] if after else None
+    return None
+
+
+def _spoken_to(text: Text, i: int) -> bool:
+    """A person who is told, or tells, rather than has: "I told my mother that …", "my mother says …"."""
+    before = [t.norm for t in text.toks[max(0, i - 3) : i]]
+    return bool({"told", "tell", "telling", "asked"} & set(before)) and text.toks[i].norm not in ("i", "she", "he")

@@ -1,0 +1,152 @@
+"""Which conditions of a thread count: whose they are, what was corrected, and what is said by ellipsis ("so am I")."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from domain.safety import Assertion, ConditionMention
+from guardrails.safety.condition import Condition, Turn
+from guardrails.safety.lists import wordset
+from guardrails.safety.persons import ANYBODY, ASKER, Person, same
+from guardrails.safety.vocabulary import Vocabulary
+
+_AFFIRMS = frozenset({"am", "is", "'s", "are", "do", "does", "have", "has", "'m"})
+
+_TOO = wordset("settling.too")
+
+_CLOSE = wordset("settling.close")
+
+
+def by_ellipsis(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
+    """Such as "My sister isn't diabetic but I am", "It's not that I'm not pregnant - I am", "so am I", "me too"."""
+    text = turn.text
+    norms = text.norms()
+    extra: list[Condition] = []
+    for i, norm in enumerate(norms):
+        person = turn.people.at(i)
+        whose: Person | None = None
+        if person is not None and i + 1 < len(norms) and norms[i + 1] in _AFFIRMS:
+            j = i + 2
+            while j < len(norms) and norms[j] in _TOO - {"and"}:
+                j += 1
+            if j >= len(norms) or norms[j] in _CLOSE:
+                before = norms[i - 1] if i else ""
+                whose = person if before not in ("if", "whether", "than", "what", "who", "as", "how") else None
+        elif person is not None and norm in ("me", "myself") and norms[i + 1 : i + 2] == ["too"]:
+            whose = person
+        elif norm == "so" and norms[i + 1 : i + 3] in (
+            ["am", "i"],
+            ["do", "i"],
+            ["have", "i"],
+            ["is", "she"],
+            ["is", "he"],
+            ["does", "she"],
+            ["does", "he"],
+        ):
+            whose = turn.people.at(i + 2)
+        if whose is None:
+            continue
+        earlier = [c for c in found if c.token < i and i - c.token < 25]
+        if earlier:
+            last = max(earlier, key=lambda c: c.token)
+            for condition in [c for c in earlier if last.token - c.token < 6]:
+                mention = condition.mention.model_copy(
+                    update={"person": whose.key, "assertion": Assertion.PRESENT, "counts": True}
+                )
+                extra.append(replace(condition, mention=mention))
+    return extra
+
+
+_SORRY = re.compile(
+    r"\b(sorry|i mean|i meant|correction|oops|scratch that|actually|wait|typo|my mistake|mistake|turns out|turned out)\b",
+    re.I,
+)
+
+_TEST_NEGATIVE = re.compile(
+    r"\b(test|result|results|report|it)\b[^.?!]{0,20}\bnegative\b|\bfalse alarm\b|\bperiod (?:came|has come|started|is here)\b",
+    re.I,
+)
+
+
+def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabulary) -> list[Condition]:
+    """Take corrections into account and keep only the conditions of those who would use the product."""
+    now = turns[-1]
+    targets = _targets(turns)
+    untreated = {
+        c.mention.person
+        for c in found
+        if c.mention.assertion is Assertion.NEGATED and "class:any_medicine" in c.concepts
+    }
+    settled: list[Condition] = []
+    for condition in found:
+        mention = condition.mention
+        if mention.counts and _retracted(condition, found, turns, vocabulary):
+            mention = mention.model_copy(update={"assertion": Assertion.RETRACTED, "counts": False})
+        elif mention.counts and not _concerns(mention, targets, now):
+            mention = mention.model_copy(update={"counts": False})
+        settled.append(
+            replace(condition, mention=mention, untreated=condition.untreated or mention.person in untreated)
+        )
+    return settled
+
+
+def _targets(turns: Sequence[Turn]) -> frozenset[str]:
+    return next((t.targets for t in reversed(turns) if t.targets), frozenset())
+
+
+def _concerns(mention: ConditionMention, targets: frozenset[str], now: Turn) -> bool:
+    if not targets or mention.person == ANYBODY:
+        return True
+    if any(same(mention.person, t) for t in targets):
+        return True
+    return mention.turn == now.number and not now.targets and mention.person != ASKER
+
+
+_MISREAD = re.compile(
+    r"\b(misread|mixed (?:it |them )?up|not mine|was n't mine|is n't mine|wrong (?:report|person|file|result|patient)|it(?:'s| is| was) my \w+'s (?:report|result|scan|test|file)|belongs? to my)\b", re.I)  # fmt: skip
+
+_I_AM_WELL = re.compile(
+    r"\b(?:i am|i'm|im|mine is|mine are|my own \w+ (?:is|are)) (?:\w+ )?(?:fine|healthy|well|ok|okay|normal|clear|good)\b",
+    re.I,
+)
+
+
+def _misread(turn: Turn) -> bool:
+    """Such as "I misread, it's my sister's report, I am fine": takes back what was said of the asker."""
+    return bool(_MISREAD.search(turn.text.raw) and _I_AM_WELL.search(turn.text.raw))
+
+
+def _denies(other: Condition, mine: Condition, vocabulary: Vocabulary) -> bool:
+    """Whether denying the one denies the other: the same, or a class of it ("my liver is fine" and a fatty liver)."""
+    known = [i for i in mine.concepts if i.startswith(("mesh:", "group:", "state:", "class:", "drug:"))]
+    if other.age is not None or mine.age is not None:
+        return False
+    return bool(set(other.concepts) & set(mine.concepts)) or any(
+        vocabulary.is_a(i, j) for i in known for j in other.concepts if not j.startswith(("reading:", "text:", "age:"))
+    )
+
+
+def _retracted(condition: Condition, found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabulary) -> bool:
+    mine = condition.mention
+    if mine.assertion is Assertion.POSSIBLE and any(_TEST_NEGATIVE.search(t.text.raw) for t in turns[mine.turn + 1 :]):
+        return True
+    if condition.age is not None and any(o.age is not None and o.mention.turn > mine.turn for o in found):
+        return True  # an age given later corrects the earlier one
+    if (
+        mine.turn < len(turns) - 1
+        and mine.person in (ASKER, ANYBODY)
+        and any(_misread(t) for t in turns[mine.turn + 1 :])
+    ):
+        return True
+    for other in found:
+        theirs = other.mention
+        if theirs.assertion is not Assertion.NEGATED or not same(mine.person, theirs.person):
+            continue
+        if not _denies(other, condition, vocabulary):
+            continue
+        if theirs.turn > mine.turn:
+            return True
+        between = turns[mine.turn].text.raw[mine.end : theirs.start]
+        if theirs.turn == mine.turn and theirs.start > mine.end and _SORRY.search(between):
+            return True
+    return False

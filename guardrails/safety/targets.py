@@ -1,0 +1,137 @@
+"""Who would use the product."""
+
+from guardrails.safety.lists import wordset
+from guardrails.safety.persons import ANYBODY, ASKER, People, Person
+from guardrails.safety.text import Text
+
+_DENIES = (["never", "did"], ["do", "n't"], ["does", "n't"], ["am", "not"], ["'m", "not"], ["is", "not"], ["is", "n't"], ["have", "n't"], ["has", "n't"], ["did", "n't"],
+           ["do", "not"], ["does", "not"], ["never", "had"], ["never", "have"])  # fmt: skip
+
+
+def denier_of(people: People) -> Person | None:
+    """Who says of themselves "I never did", "Grandma doesn't", "I am not" after somebody else's condition."""
+    text = people.text
+    for person in people.persons:
+        i = person.index
+        if text.norms(i + 1, i + 3) in _DENIES:
+            after = text.norms(i + 3, i + 4)
+            if not after or after[0] in (".", ",", "!", ";", "?", "-", "so", "though", "(", "–"):
+                return person
+    return None
+
+
+_MODALS = wordset("targets.modals")
+
+_USE = wordset("targets.use")
+
+_GIVE = wordset("targets.give")
+
+_WANTS = wordset("targets.wants")
+
+_REPORTS = wordset("targets.reports")
+
+_TO_WHOM = frozenset({"for", "on"})
+
+
+def targets_of(people: People) -> frozenset[str]:
+    """Keys of those who would use the product: empty where the message doesn't say, `ANYBODY` for people at large."""
+    text = people.text
+    found: list[Person] = []
+    for i, tok in enumerate(text.toks):
+        if tok.norm in _MODALS:
+            found += _subject_of_use(people, i)
+        elif tok.norm in _TO_WHOM and not _asked_for(text, i):
+            found += _object_person(people, i, reach=7)
+        elif tok.norm in _GIVE:
+            found += _object_person(people, i, reach=9)
+        elif tok.norm in ("asking", "asks", "asked") and text.norms(i + 1, i + 2) == ["for"]:
+            found += [p for p in people.between(max(0, i - 4), i) if p.key != ASKER]
+        elif tok.norm in _REPORTS:
+            # Reported speech: "I" may be the one who is quoted, so anybody may be meant.
+            found += [
+                Person(ANYBODY, "g", p.index)
+                for p in people.between(max(0, i - 4), i)
+                if p.key != ASKER and not p.generic
+            ]
+        elif tok.norm in ("about", "and") and _opens(text, i):
+            found += _object_person(people, i, reach=5)
+        elif tok.norm == "like" and i and text.toks[i - 1].norm in ("would", "'d"):
+            a, _ = text.sentence(i)
+            subject = next((p for p in people.between(a, i) if not p.pronoun or p.key != ANYBODY), None)
+            found += (
+                [subject]
+                if subject is not None and subject.index == a
+                else list(people.between(max(a, i - 4), i))
+            )
+        elif tok.norm in _WANTS and i:
+            found += [p for p in people.between(max(0, i - 3), i) if _uses_after(text, i)]
+    if not found and (denier := denier_of(people)) is not None and not denier.generic:
+        found.append(denier)
+    return frozenset(ANYBODY if p.generic else p.key for p in found)
+
+
+def _opens(text: Text, i: int) -> bool:
+    """Such as "What about my mother?", "And for my son?" at the start of a sentence."""
+    a, _ = text.sentence(i)
+    words = text.norms(a, i)
+    return words in (["what"], ["how"], ["and", "what"], ["and", "how"], ["then", "what"], []) and (
+        text.toks[i].norm == "about" or words == []
+    )
+
+
+def _uses_after(text: Text, i: int) -> bool:
+    _, end = text.sentence(i)
+    return text.toks[i].norm != "like" or any(n in _USE for n in text.norms(i + 1, min(end, i + 4)))
+
+
+def _asked_for(text: Text, i: int) -> bool:
+    """Such as "asking for my sister" names whom it is about, which is a target too; "for" of time is none."""
+    return i + 1 < len(text.toks) and text.toks[i + 1].norm[0].isdigit()
+
+
+def _subject_of_use(people: People, i: int) -> list[Person]:
+    """Persons between a modal and a verb of use: "can my pregnant sister take", "should she"."""
+    text = people.text
+    _, end = text.sentence(i)
+    persons: list[Person] = []
+    for j in range(i + 1, min(end, i + 10)):
+        person = people.at(j)
+        norm = text.toks[j].norm
+        follows = text.toks[j + 1].norm if j + 1 < len(text.toks) else ""
+        if person is not None and follows != "'s" and norm not in ("my", "her", "his", "our", "their"):
+            persons.append(person)
+        elif norm in _GIVE:
+            return []
+        elif norm in _USE and persons:
+            return persons
+        elif norm == "," and persons and "," in text.norms(j + 1, min(end, j + 6)):
+            continue  # an aside: "Can I, her mum, take …"
+        elif norm in _MODALS or norm in (",", "because", "but", "so", "while", "when"):
+            break
+    if not persons or text.toks[i].norm not in ("can", "could", "should", "may"):
+        return []
+    later = [p for p in people.between(persons[-1].index + 1, end) if p.key != persons[-1].key]
+    return [] if later else persons
+
+
+def _object_person(people: People, i: int, reach: int) -> list[Person]:
+    """The person that a preposition or a verb of giving points at: "for my 60 year old mother", "to a customer"."""
+    text = people.text
+    _, end = text.sentence(i)
+    for j in range(i + 1, min(end, i + reach)):
+        norm = text.toks[j].norm
+        if norm in ("if", "because", "but", "so", "when", "while", ",") and j > i + 1:
+            return []
+        person = people.at(j)
+        if person is None:
+            continue
+        if norm in ("my", "her", "his", "our", "their") and _noun_follows(people, j, end):
+            continue
+        if norm in ("i", "we", "you"):
+            return []
+        return [] if norm in ("my", "our", "his", "their") else [person]
+    return []
+
+
+def _noun_follows(people: People, j: int, end: int) -> bool:
+    return any(not p.pronoun for p in people.between(j + 1, min(end, j + 6)))

@@ -1,0 +1,81 @@
+"""How many medicines somebody takes, and medicines known only by what they are for."""
+
+from collections.abc import Sequence
+
+from guardrails.safety.found import Found
+from guardrails.safety.lists import wordset
+from guardrails.safety.text import Text
+
+_MANY = wordset("treatments.many")
+
+_MEDICINE_NOUNS = wordset("treatments.medicine_nouns")
+
+
+def many_medicines(text: Text, spans: Sequence[tuple[int, int]]) -> list[Found]:
+    """Such as "Several medicines", "5 different tablets": spans are those of medicines in the message."""
+    found: list[Found] = []
+    for a, b in spans:
+        words = text.norms(max(0, a - 4), b)
+        many = any(w in _MANY or (w.isdigit() and 2 <= int(w) <= 30) for w in words)
+        if many and any(w in _MEDICINE_NOUNS for w in text.norms(a, b)):
+            found.append(Found(max(0, a - 4), b, ("class:multiple_medicines",), "Several medicines"))
+    return found + _counted_pills(text)
+
+
+_TAKES = wordset("treatments.takes")
+
+_OTHERS = wordset("treatments.others")
+
+
+def _counted_pills(text: Text) -> list[Found]:
+    """Such as "I swallow about six different pills a day": a number from two on, in front of pills that somebody takes."""
+    found: list[Found] = []
+    norms = text.norms()
+    for i, norm in enumerate(norms):
+        if norm not in _MEDICINE_NOUNS or norms[i + 1 : i + 2] == ["of"]:
+            continue
+        before = norms[max(0, i - 4) : i]
+        many = [j for j, w in enumerate(before) if w in _MANY or (w.isdigit() and 2 <= int(w) <= 30)]
+        lead = norms[max(0, i - 8) : i]
+        taken = bool(_TAKES & set(lead)) and not {"can", "may", "should", "could", "shall"} & set(lead)
+        if many and (taken or _OTHERS & set(before)):
+            found.append(Found(max(0, i - 4) + many[0], i + 1, ("class:multiple_medicines",), "Several medicines"))
+    return found
+
+
+def medicines_for(text: Text, diseases: Sequence[tuple[int, int, str]]) -> list[tuple[Found, str]]:
+    """Such as "My BP tablets", "tablets for my sugar", "treated for gout": (reading, id of the disease it is for).
+
+    `diseases` are (a, b, concept id) of the diseases in the message.
+    """
+    norms = text.norms()
+    found: list[tuple[Found, str]] = []
+    for a, b, disease in diseases:
+        tail = norms[b : b + 5]
+        at = next((j for j, w in enumerate(tail) if w in _MEDICINE_NOUNS), -1)
+        linked = at >= 0 and all(
+            w in _BETWEEN or any(x <= b + j < y for x, y, _ in diseases) for j, w in enumerate(tail[:at])
+        )
+        lead = norms[max(0, a - 7) : a]
+        if linked and _HELD & set(lead[-5:] + norms[b + at + 1 : b + at + 3]):
+            found.append((Found(a, b + at + 1, ("class:long_term_medicine",), "Medicine for it"), disease))
+        nouns = [
+            j
+            for j, w in enumerate(lead)
+            if w in _MEDICINE_NOUNS or w in ("treated", "treats", "treatment", "medicated", "injections", "drops")
+        ]
+        if nouns and "for" in lead[nouns[-1] :] and all(w in _FOR_GAP or any(x <= a - len(lead) + nouns[-1] + 1 + j < y for x, y, _ in diseases)
+                                                         for j, w in enumerate(lead[nouns[-1] + 1 :])):  # fmt: skip
+            held = norms[max(0, a - 12) : a]
+            if _HELD & set(held) and not {"recommend", "suggest", "need", "looking"} & set(held):
+                found.append(
+                    (Found(a - len(lead) + nouns[-1], b, ("class:long_term_medicine",), "Medicine for it"), disease)
+                )
+    return found
+
+
+_BETWEEN = wordset("treatments.between")
+
+_FOR_GAP = wordset("treatments.for_gap")
+
+_HELD = wordset("treatments.held")
