@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from domain.factcheck import StyleFinding
 from domain.ports import Progress, Step
 from store.database import sqlite_url
 from store.models import ArticleDraft, ArticleRequest, SectionText
+from tests.fakes.postgres import postgres_server
 
 MENTION = "<@U0BOT>"
 
@@ -161,6 +162,12 @@ def settings_for(slack: LoopbackSlack, folder: Path, **changes: Any) -> BotSetti
         "lease_s": 5.0,
     }
     return BotSettings(**given | changes)
+
+
+@pytest.fixture(scope="session")
+def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with postgres_server(tmp_path_factory.mktemp("postgres")) as url:
+        yield url
 
 
 @pytest.fixture

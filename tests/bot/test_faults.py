@@ -213,3 +213,18 @@ async def test_a_wrong_token_is_explained(make_world: Any) -> None:
     with pytest.raises(SettingsError, match="SLACK_BOT_TOKEN"):
         async with make_world(bot_token="xoxb-wrong"):
             pass
+
+
+async def test_two_replicas_on_postgresql_answer_every_question_once(make_world: Any, postgres_url: str) -> None:
+    from bot.serve import running
+
+    delivery = Delivery(ack_timeout_s=2.0, to_all_sockets=True, extra_copies=1)
+    async with contextlib.AsyncExitStack() as stack:
+        world = await stack.enter_async_context(make_world(delivery=delivery, database_url=postgres_url))
+        await stack.enter_async_context(running(world.bot.desk.settings, world.answerer))
+        await world.until(lambda: len(world.slack.deliverer.sockets) == 2)
+        asked = [world.slack.people.say("C1", f"{MENTION} question {n}?", user=f"U{n % 3 + 1}") for n in range(20)]
+        await world.until(lambda: all(world.replies(ts) for ts in asked), timeout_s=20)
+        await world.idle()
+        assert [len(world.replies(ts)) for ts in asked] == [1] * 20
+        assert len(world.answerer.asked) == 20
