@@ -31,6 +31,8 @@ def catalog_cells(part: Part, selector: UnitSelector) -> list[Unit]:
     if _EVERYTHING.search(part.text) and not part.facets:
         return _one_a_product([unit for _, unit in cells if unit.field == "category"])
     wanted = [facet for facet in part.facets if facet.fields]
+    if animal := [facet for facet in wanted if facet.name == "animal_products"]:
+        wanted = animal  # "contain" asks for ingredients too, but this column is the answer
     asked = selector.stems(part.about)
     found = [
         unit
@@ -39,7 +41,7 @@ def catalog_cells(part: Part, selector: UnitSelector) -> list[Unit]:
         and (not wanted or any(f.answered_by_field(unit) or f.name == "uses" for f in wanted))
         and asked <= selector.stems_at(position)
     ]
-    if any(facet.name == "animal_products" for facet in wanted):
+    if animal:
         without = bool(_WITHOUT.search(part.text))
         found = [unit for unit in found if unit.negative is without]
     elif not asked:
