@@ -19,12 +19,18 @@ _COPULA = wordset("ages.copula")
 _NUMBER_WORDS = {
     w: n
     for n, w in enumerate(
-        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen".split(),
+        (
+            "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+        ).split(),
         1,
     )
 }
 
 _ELDERLY = 60
+
+
+_SPOKEN_OF = wordset("ages.spoken_of")
+_MEASURED = wordset("ages.measured")
 
 
 def _number(word: str) -> float | None:
@@ -48,7 +54,7 @@ def ages(text: Text) -> list[Found]:
         scale, b, old = unit
         before = toks[i - 1].norm if i else ""
         after = toks[b].norm if b < len(toks) else ""
-        if before in _NOT_AN_AGE_BEFORE and not old or after in _NOT_AN_AGE_AFTER:
+        if (before in _NOT_AN_AGE_BEFORE and not old) or after in _NOT_AN_AGE_AFTER:
             continue
         age = value * scale
         found.append(Found(i, b, _age_concepts(age), f"age {age:g}", age=age))
@@ -102,10 +108,7 @@ def _unit(text: Text, i: int, glued: str) -> tuple[float, int, bool] | None:
 
 def _about_a_person(text: Text, i: int) -> bool:
     before = text.norms(max(0, i - 4), i)
-    return bool({"he", "she", "i", "who", "son", "daughter", "child", "kid", "boy", "girl", "aged", "age", "mother", "father",
-                 "sister", "brother", "grandson", "granddaughter", "nephew", "niece", "customer"} & set(before)) and not (
-        {"bp", "pressure", "sugar", "temp", "temperature", "level", "week", "weeks", "fever"} & set(before)
-    )  # fmt: skip
+    return bool(_SPOKEN_OF & set(before)) and not _MEASURED & set(before)
 
 
 def _age_concepts(age: float) -> tuple[str, ...]:

@@ -1,13 +1,13 @@
 """Allergies and what they are to, in the many ways of saying it."""
 
 from guardrails.safety.found import Found
-from guardrails.safety.lists import wordset
-from guardrails.safety.text import Text, stem
+from guardrails.safety.lists import phrases, wordset
+from guardrails.safety.stems import stem
+from guardrails.safety.text import Text
 
 _ALLERGIC = wordset("allergies.allergic")
 
-_REACTS = (("react", "badly", "to"), ("reacts", "badly", "to"), ("reacted", "badly", "to"), ("reacting", "to"), ("reacted", "to"), ("reacts", "to"), ("i", "react", "to"), ("bad", "reaction", "to"), ("reaction", "to"), ("rash", "from"), ("hives", "from"),
-           ("rashes", "from"), ("can", "n't", "tolerate"), ("ca", "n't", "tolerate"), ("sensitive", "to"))  # fmt: skip
+_REACTS = tuple(tuple(line.split()) for line in phrases("allergies.reacts"))
 
 _ENDS = wordset("allergies.ends")
 
@@ -107,7 +107,7 @@ def _reaction_to(text: Text, i: int) -> Found | None:
 
 
 def _named_before(text: Text, i: int) -> frozenset[str]:
-    """What an allergy without object may be to: "Aspirin gives me a rash, I'm allergic", "I can't have liquorice, I'm allergic to it"."""
+    """What an allergy without object may be to: "aspirin gives me a rash, I'm allergic"."""
     a, _ = text.sentence(i)
     norms = text.norms(a, i)
     for j, norm in enumerate(norms):

@@ -11,7 +11,7 @@ from domain.corpus import Caution, Product
 from domain.safety import CautionKind
 from guardrails.safety.finding import mentions_of
 from guardrails.safety.lists import formats, pattern, wordset
-from guardrails.safety.text import stem, words_of
+from guardrails.safety.stems import stem, words_of
 from guardrails.safety.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary import Mention, Vocabulary
 
@@ -46,31 +46,15 @@ _NONE = re.compile(
     r"^\W*(none( known)?|no known( contraindications?| cautions?)?|nil|n/?a|not known|no cautions?( known)?)?\W*$", re.I
 )
 _NOT_A_PERSON = pattern("cautions.not_a_person", ignore_case=True)
-_AVOID = re.compile(
-    r"\bavoid|not for\b|do not|don't|not recommended|contraindicat|not suitable|unsuitable|must not|should not|shouldn't|"
-    r"unsafe|never|\bnot with\b|not to be|^\W*not\b|not advised|not be used|refrain|\bno\b",
-    re.I,
-)
-_INSTRUCTION = re.compile(
-    r"patch[- ]?test|test (it )?on a small|small area|dilute|rinse|wash (your )?hands|may stain|with (food|meals|water)",
-    re.I,
-)
+_AVOID = pattern("cautions.avoid", ignore_case=True)
+_INSTRUCTION = pattern("cautions.instruction", ignore_case=True)
 _EXTERNAL = pattern("cautions.external", ignore_case=True)
 _ALLERGY = re.compile(r"allerg|hypersensitiv|intoleran|sensitiv(?:e|ity) to", re.I)
-_OWN = re.compile(
-    r"\b(ingredients?|components?|contents?|constituents?|this product|the product|the herbs?|its herbs|any of (the|its)|herbs in)\b",
-    re.I,
-)
+_OWN = pattern("cautions.own", ignore_case=True)
 _RELATED = re.compile(r"related (plant|herb|spec)|same (plant )?family|plant family|members of|family", re.I)
 _CONTAINS = re.compile(r"\bcontains? ([^;:.)]+)", re.I)
-_UNDER = re.compile(
-    r"(?:under|below|younger than|less than|up to)[- ]?(?:the age of )?[- ]?(\d{1,2}|twelve|eighteen|sixteen|six|five|three|two|one)(?:s\b|\b)(?!\s*(?:week|month|day|hour|mg|ml|%))",
-    re.I,
-)
-_OVER = re.compile(
-    r"(?:over|above|older than)[- ]?(?:the age of )?[- ]?(\d{2})(?:s\b|\b)(?!\s?(?:[.,]\d|°|º|degrees|c\b|f\b|kg|mg|ml|%|mmhg|/))",
-    re.I,
-)
+_UNDER = pattern("cautions.under", ignore_case=True)
+_OVER = pattern("cautions.over", ignore_case=True)
 _UNDER_MONTHS = re.compile(r"(?:under|below|younger than)[- ]?(\d{1,2})[- ]months", re.I)
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "five": 5, "six": 6, "twelve": 12, "sixteen": 16, "eighteen": 18}
 _ADULTS = re.compile(r"adults? only|only (for|by) adults", re.I)
@@ -169,11 +153,11 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
 
 def _ages(part: str, base: Clause) -> tuple[list[Clause], str]:
     found: list[Clause] = []
-    for pattern, unit in ((_UNDER_MONTHS, 1 / 12), (_UNDER, 1.0)):
-        for match in pattern.finditer(part):
+    for ages_of, unit in ((_UNDER_MONTHS, 1 / 12), (_UNDER, 1.0)):
+        for match in ages_of.finditer(part):
             age = _NUMBERS.get(match.group(1).lower()) or int(match.group(1))
             found.append(replace(base, below_age=age * unit, words=match.group(0)))
-        part = pattern.sub(" ", part)
+        part = ages_of.sub(" ", part)
     for match in _OVER.finditer(part):
         found.append(replace(base, above_age=float(match.group(1)), words=match.group(0)))
     part = _OVER.sub(" ", part)

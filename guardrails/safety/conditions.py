@@ -13,7 +13,7 @@ from guardrails.safety.derived import multiple, no_medicine, of_organs, of_treat
 from guardrails.safety.fevers import temperatures
 from guardrails.safety.found import Found
 from guardrails.safety.gestations import gestations
-from guardrails.safety.lists import wordset
+from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.misuse_words import swallowing
 from guardrails.safety.organs import operations
 from guardrails.safety.persons import ANYBODY
@@ -32,10 +32,7 @@ _MEASURES = wordset("conditions.measures")
 
 _LAY = re.compile(r"\b(issues?|problems?|troubles?|discomfort|complaints?|upsets?|pains?|aches?|concerns?)\b", re.I)
 
-_LASTING = re.compile(
-    r"\b(chronic\w*|long ?-?standing|long ?-?term|diagnosed|diagnosis|persistent|for years|since|for \w+ (?:years|months)|years|lifelong|severe|flare\w*)\b",
-    re.I,
-)
+_LASTING = pattern("conditions.lasting", ignore_case=True)
 
 _TAKING = wordset("conditions.taking")
 
@@ -44,6 +41,18 @@ _OFFERED = wordset("conditions.offered")
 _AGES = frozenset({"state:child", "state:infant", "state:minor", "state:teenager", "state:elderly"})
 
 _PARENTAL = wordset("conditions.parental")
+
+
+_FOR_DAYS = pattern("conditions.for_days")
+
+
+_FOR_LONG = pattern("conditions.for_long")
+
+
+_BEHIND = pattern("conditions.behind")
+
+
+_AHEAD = pattern("conditions.ahead")
 
 
 def conditions_of(
@@ -163,8 +172,7 @@ def _taken(text: Text, a: int, b: int) -> bool:
 def _ongoing(text: Text, a: int, b: int, ids: Sequence[str]) -> bool:
     """A medicine of which nothing says that it is for days is taken to be long-term; a named class says so itself."""
     joined = f" {sentence_at(text, a)} "
-    if re.search(
-        r" (?:course|few days|days|one time|once|short|just for a|\d+ days?|only today|single|occasional\w*|sometimes|rarely) ",
+    if _FOR_DAYS.search(
         joined,
     ):
         return (
@@ -173,8 +181,7 @@ def _ongoing(text: Text, a: int, b: int, ids: Sequence[str]) -> bool:
     if set(ids) & PLAIN:
         return True
     return bool(
-        re.search(
-            r" (?:daily|every (?:day|morning|night|evening)|for (?:\w+ )?years|since|lifelong|long ?-? ?term|regular\w*|permanent\w*) ",
+        _FOR_LONG.search(
             joined,
         )
     )
@@ -234,11 +241,8 @@ def _operation(text: Text, a: int, b: int, ids: list[str]) -> list[str]:
     if "state:recent_surgery" in ids and "state:upcoming_surgery" in ids:
         return ids
     sentence = f" {sentence_at(text, a)} "
-    ahead = re.search(
-        r" (?:before|upcoming|scheduled|planned|planning|next|tomorrow|going to have|will have|going in for|coming|awaiting|waiting for|soon|due|ahead|in (?:a|two|three|\w+) (?:days?|weeks?|months?)|"
-        r"on (?:mon|tues|wednes|thurs|fri|satur|sun)day) ", sentence)  # fmt: skip
-    behind = re.search(
-        r" (?:after|had|underwent|since|recent|recently|last|ago|post|following|undergone|done|removed|out|recovering|was|discharged|just|operated|stitches) ",
+    ahead = _AHEAD.search(sentence)
+    behind = _BEHIND.search(
         sentence,
     )
     others = [i for i in ids if i not in _OPERATIONS]

@@ -27,7 +27,9 @@ def product_mentions(spans: Sequence[Span], text: Text, via: Via | None = None) 
     return tuple(found.values())
 
 
-def caution_match(product: Product, condition: Condition, caution: Caution, kind: CautionKind, rule: str) -> CautionMatch:
+def caution_match(
+    product: Product, condition: Condition, caution: Caution, kind: CautionKind, rule: str
+) -> CautionMatch:
     return CautionMatch(
         product_id=product.product_id,
         product_name=product.name,
@@ -39,7 +41,7 @@ def caution_match(product: Product, condition: Condition, caution: Caution, kind
 
 
 def warnings_of(matches: Sequence[CautionMatch]) -> tuple[SafetyWarning, ...]:
-    """One a product and caution, conditions joined; where the catalog cell says it, the dossier's repeat is left out."""
+    """One a product and caution, conditions joined; the dossier's repeat of the catalog cell is left out."""
     by_caution: dict[tuple[str, str, str], list[str]] = {}
     first: dict[tuple[str, str, str], CautionMatch] = {}
     seen: set[tuple[str, str, str]] = set()
@@ -64,9 +66,14 @@ def warnings_of(matches: Sequence[CautionMatch]) -> tuple[SafetyWarning, ...]:
 
 
 def trace_of(
-    ask: Ask, mentions: Sequence[ProductMention], named: bool, conditions: Sequence[Condition], matches: Sequence[CautionMatch],
-    outcome: Outcome, crisis: str,
-) -> list[TraceStep]:  # fmt: skip
+    ask: Ask,
+    mentions: Sequence[ProductMention],
+    conditions: Sequence[Condition],
+    matches: Sequence[CautionMatch],
+    outcome: Outcome,
+    crisis: str,
+) -> list[TraceStep]:
+    """What was read and found, step by step, in words."""
     steps = [TraceStep(step="ask", words="", finding=ask.value)]
     if crisis:
         steps.append(TraceStep(step="crisis", words=crisis, finding="somebody may be in crisis"))
@@ -74,12 +81,14 @@ def trace_of(
     for condition in conditions:
         mention = condition.mention
         who = mention.person or "the person asked about"
-        finding = f"{mention.label} [{mention.concept}] of {who}: {mention.assertion.value}, {'counts' if mention.counts else 'does not count'}"
+        counts = "counts" if mention.counts else "does not count"
+        finding = f"{mention.label} [{mention.concept}] of {who}: {mention.assertion.value}, {counts}"
         steps.append(TraceStep(step="condition", words=mention.words, finding=finding))
     steps += [
         TraceStep(
             step="match", words=m.condition.words,
-            finding=f"{m.product_id}: {m.rule}; {m.kind.value}: “{m.caution.text}” ({m.caution.doc_id}#{m.caution.section})",
+            finding=f"{m.product_id}: {m.rule}; {m.kind.value}: “{m.caution.text}” "
+            f"({m.caution.doc_id}#{m.caution.section})",
         )
         for m in matches
     ]  # fmt: skip

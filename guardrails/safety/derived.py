@@ -1,4 +1,4 @@
-"""Conditions that no single name gives: organs that do badly, treatment for something, several medicines, words of a caution."""
+"""Conditions that no single name gives: bad organs, treatment for something, several medicines, a caution's words."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -9,7 +9,7 @@ from guardrails.safety.condition import PLAIN, Condition, Turn, held
 from guardrails.safety.organs import organs
 from guardrails.safety.persons import same
 from guardrails.safety.sorts import Reading, Sort
-from guardrails.safety.text import stem
+from guardrails.safety.stems import stem
 from guardrails.safety.treatments import medicines_for
 from guardrails.safety.vocabulary import Vocabulary
 
@@ -34,9 +34,7 @@ def of_organs(turn: Turn, found: Sequence[Condition], vocabulary: Vocabulary) ->
         reading = (
             Reading(Assertion.NEGATED, "is well") if is_well else read_assertion(text, read.a, read.b, Sort.LASTING, ())
         )
-        extra.append(
-            held(turn, read.a, read.b, read.concepts, vocabulary.concept(read.concepts[0]).label, reading)
-        )
+        extra.append(held(turn, read.a, read.b, read.concepts, vocabulary.concept(read.concepts[0]).label, reading))
         extra[-1] = replace(extra[-1], symptom=True)
     return extra
 
@@ -99,8 +97,9 @@ def of_treatment(
     extra: list[Condition] = []
     for read, disease in medicines_for(text, diseases):
         concepts = (*medicine_of.get(disease, ()), "class:long_term_medicine")
-        extra.append(replace(held(turn, read.a, read.b, concepts, vocabulary.concept(concepts[0]).label, Reading(Assertion.PRESENT)),
-                             implied=("class:any_medicine",)))  # fmt: skip
+        label = vocabulary.concept(concepts[0]).label
+        condition = held(turn, read.a, read.b, concepts, label, Reading(Assertion.PRESENT))
+        extra.append(replace(condition, implied=("class:any_medicine",)))
     return extra
 
 

@@ -17,22 +17,14 @@ from guardrails.safety.vocabulary import Vocabulary
 
 _ENCOURAGES = pattern("draft.encourages")
 _HOLDS_BACK = pattern("draft.holds_back")
-_DIRECT_NO = re.compile(
-    r"\b(?:not|n't|never|cannot|avoid|no|leave out|left out|unless|instead of|rather than|refrain|unsuitable|unsafe|excluded)\b"
-)
+_DIRECT_NO = pattern("draft.direct_no")
 _BUT = re.compile(r"\s(?:but|however|yet|though|although|that said|nevertheless)\s|[;–—]")
 
 _SOFT = pattern("draft.soft")
-_MAY_USE = re.compile(
-    r"\b(?:can|could|may|should|might) (?:\S+ ){0,2}?(?:take|use|try|enjoy|start|have|drink|continue|apply|be taken|be used|benefit)\b"
-)
+_MAY_USE = pattern("draft.may_use")
 _KEEPS = pattern("draft.keeps")
-_ASKS_WHETHER = re.compile(
-    r"\b(?:whether|if (?:it|this|that|they|the \S+) (?:is|are|'s)|to see if|to confirm|to find out|once (?:your|a|the|her|his) (?:doctor|physician))\b"
-)
-_CONSULT = re.compile(
-    r"\b(?:consult\w*|doctor|physician|healthcare|health care|practitioner|provider|professional|supervision|gp|specialist|dermatologist|gynaecologist|pharmacist|medical advice)\b"
-)
+_ASKS_WHETHER = pattern("draft.asks_whether")
+_CONSULT = pattern("draft.consult")
 _NO_CAUTIONS = pattern("draft.no_cautions")
 
 

@@ -26,14 +26,16 @@ def explain(decision: SafetyDecision) -> str:
         who = condition.person or "the person asked about"
         counts = "counts" if condition.counts else "does not count"
         lines.append(
-            f"Condition: “{condition.words}” is {condition.label} ({condition.concept}), {condition.assertion.value}, of {who}: {counts}."
+            f"Condition: “{condition.words}” is {condition.label} ({condition.concept}), "
+            f"{condition.assertion.value}, of {who}: {counts}."
         )
     asked = {m.product_id for m in decision.products} or decision.contraindicated
     for match in decision.matches:
         if match.product_id in asked:
             source = f"{match.caution.doc_id}#{match.caution.section}"
             lines.append(
-                f"Match: {match.product_name} ({match.product_id}), {match.kind.value}: “{match.caution.text}” [{source}], because {match.rule}."
+                f"Match: {match.product_name} ({match.product_id}), {match.kind.value}: "
+                f"“{match.caution.text}” [{source}], because {match.rule}."
             )
     for mention in decision.unlisted:
         lines.append(f"Not listed for what was asked: “{mention.words}”.")

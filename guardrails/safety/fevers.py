@@ -3,12 +3,10 @@
 import re
 
 from guardrails.safety.found import Found
+from guardrails.safety.lists import pattern
 from guardrails.safety.text import Text
 
-_TEMPERATURE = re.compile(
-    r"(?<![\w.])((?:3[5-9]|4[0-3])(?:\.\d+)?|(?:9[5-9]|10\d|110)(?:\.\d+)?)\s?(?:°|º|deg(?:rees?)?)?\s?([cf])?(?:elsius|ahrenheit)?\b",
-    re.I,
-)
+_TEMPERATURE = pattern("fevers.temperature", ignore_case=True)
 
 _HEAT = re.compile(r"temp(?:erature)?|fever|running|degrees|°|º|\b\d+(?:\.\d+)?\s?[cf]\b", re.I)
 

@@ -27,7 +27,7 @@ from guardrails.safety.decision import caution_match, product_mentions, trace_of
 from guardrails.safety.draft import DraftCheck
 from guardrails.safety.explain import explain
 from guardrails.safety.finding import mentions_of
-from guardrails.safety.lists import wordset
+from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.matching import Matcher, forbids
 from guardrails.safety.misuse import applies_to
 from guardrails.safety.persons import Person, people_of
@@ -39,13 +39,13 @@ from guardrails.safety.vocabulary import ConceptKind, Vocabulary
 
 _ANAPHOR = wordset("gate.anaphor")
 
-_FOLLOWS = re.compile(
-    r"^ (?:and|but|ok|so|then|also|what about|how about|what if|sorry|no|yes|actually|oh|hmm|or|not|even|still|though|well|wait|my mistake)\b"
-)
+_FOLLOWS = pattern("gate.follows")
 
 _TOPIC = re.compile(r" what (?:is|are|does|do|'s) (?!it\b|this\b|that\b|the (?:difference|dose)|if\b|about\b)")
 
 _RECENT_TURNS = 12
+# Read from the message, but nothing that a caution could list.
+_NO_CONDITION = frozenset({"state:internal_use", "age:adult", "reading:figure"})
 
 
 class SafetyGate:
@@ -207,9 +207,10 @@ class SafetyGate:
         counting = [c for c in conditions if c.mention.counts]
         listed = {(m.condition.start, m.condition.turn) for m in matches if not asked or m.product_id in asked}
         unlisted = tuple(
-            c.mention for c in counting
-            if (c.mention.start, c.mention.turn) not in listed and not set(c.concepts) & {"state:internal_use", "age:adult", "reading:figure"}
-        )  # fmt: skip
+            c.mention
+            for c in counting
+            if (c.mention.start, c.mention.turn) not in listed and not set(c.concepts) & _NO_CONDITION
+        )
         return SafetyDecision(
             outcome=outcome,
             ask=ask,
@@ -221,7 +222,7 @@ class SafetyGate:
             unlisted=unlisted,
             warnings=warnings_of([m for m in matches if m.product_id in shown]),
             trace=tuple(
-                trace_of(ask, mentions, named, conditions, [m for m in matches if m.product_id in shown], outcome, crisis)
+                trace_of(ask, mentions, conditions, [m for m in matches if m.product_id in shown], outcome, crisis)
             ),
         )
 

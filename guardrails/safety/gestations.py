@@ -70,7 +70,7 @@ def _baby_due(text: Text, i: int) -> bool:
     } & words
     return (
         after[:1] == ["date"]
-        or (person and copula and after[:1] and after[0] in ("in", "on", "next", "this", "any", "soon", "date"))
+        or (person and copula and bool(after) and after[0] in ("in", "on", "next", "this", "any", "soon", "date"))
     ) and not other
 
 

@@ -4,12 +4,15 @@ import re
 from functools import cache
 from importlib.resources import files
 
-from guardrails.safety.text import stem
+from guardrails.safety.stems import stem
 
 
 def _lines(name: str) -> list[str]:
     text = files("guardrails.safety").joinpath("data", name).read_text(encoding="utf-8")
     return [line for raw in text.splitlines() if (line := raw.strip()) and not line.startswith("#")]
+
+
+_HEADER = re.compile(r"\[[a-z_.]+\]$")
 
 
 @cache
@@ -18,7 +21,7 @@ def _sections(name: str) -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     section: list[str] = []
     for line in _lines(name):
-        if line.startswith("[") and line.endswith("]"):
+        if _HEADER.match(line):
             section = found.setdefault(line[1:-1], [])
         else:
             section.append(line)
@@ -33,6 +36,12 @@ def wordset(name: str) -> frozenset[str]:
 def phrases(name: str) -> tuple[str, ...]:
     """The phrases of a section of `words.txt`, one a line, in order."""
     return _sections("words.txt")[name]
+
+
+@cache
+def pairs(name: str) -> dict[str, str]:
+    """A file of `short,full` lines."""
+    return {short: full for short, _, full in (line.partition(",") for line in _lines(name))}
 
 
 _REFERENCE = re.compile(r"\{([a-z]+\.[a-z_]+)\}")

@@ -6,8 +6,8 @@ from domain.corpus import Product
 from domain.safety import CautionKind
 from guardrails.safety.cautions import Clause
 from guardrails.safety.condition import Condition
-from guardrails.safety.lists import allergen_families, allergen_groups
-from guardrails.safety.text import stem, words_of
+from guardrails.safety.lists import allergen_families, allergen_groups, wordset
+from guardrails.safety.stems import stem, words_of
 from guardrails.safety.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary import Vocabulary
 
@@ -167,14 +167,11 @@ class Matcher:
         return self._substances[word]
 
 
-_PART_STEMS = frozenset(
-    stem(w)
-    for w in "root leaf leaves extract bark seed flower oil powder protein flour butter water other supporting herbs bitters of and".split()
-)
+_PART_STEMS = frozenset(stem(w) for w in wordset("matching.parts"))
 
 
 def _is_vague(condition: Condition) -> bool:
-    """Such as "Heart trouble" may be the irregular heartbeat that a caution names; "kidney disease" is no kidney stone."""
+    """Heart trouble may be the irregular heartbeat that a caution names; kidney disease is no kidney stone."""
     return condition.symptom or "condition" in condition.mention.words.lower()
 
 

@@ -78,10 +78,12 @@ def _opened_by_nobody(text: Text, i: int, start: int) -> bool:
                for j, n in enumerate(text.norms(start, i), start))  # fmt: skip
 
 
+_TRIGGERS = wordset("negation.triggers")
+
+
 def _is_trigger(text: Text, i: int, start: int) -> bool:
     norm = text.toks[i].norm
-    if norm in ("not", "n't", "no", "without", "never", "neither", "non", "nobody", "none", "nil", "denies", "deny", "denied",
-                "nothing", "zero"):  # fmt: skip
+    if norm in _TRIGGERS:
         return True
     before = text.toks[i - 1].norm if i > start else ""
     return (norm, before) in (
@@ -129,7 +131,7 @@ def toks_norms(text: Text, start: int, i: int) -> list[str]:
 
 
 def _judge_not(before: list[str], norm: str, crossed: list[str], commas: int, conjunctions: int) -> str:
-    """`not` and `n't`: denied unless the verb is a modal's ("can't stop"), or the question is turned ("isn't she …")."""
+    """`not` and `n't`: denied unless after a modal ("can't stop") or in a turned question ("isn't she …")."""
     previous = before[-1] if before else ""
     words = list(reversed(crossed))
     if _SUBJECTS & set(words) or {"that", "which", "there", "all", "also", "still"} & set(words):
@@ -156,7 +158,7 @@ def _judge_not(before: list[str], norm: str, crossed: list[str], commas: int, co
 
 
 def _plain_list(norm: str, commas: int, items: int, text: Text, a: int, listed: set[int]) -> bool:
-    """Whether "no A, B, C" goes on over commas alone: after "no" or "without" with three or more, or if an "or" follows."""
+    """Whether "no A, B, C" goes on over commas alone: with three or more, or if an "or" follows."""
     _, end = text.sentence(a)
     rest = text.norms(a, end)
     joins_later = any(w in ("or", "nor") for w in rest[:8]) and any(i in listed for i in range(a + 1, min(end, a + 9)))

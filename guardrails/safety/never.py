@@ -8,31 +8,35 @@ from guardrails.safety.text import Text
 from guardrails.safety.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary import Mention
 
-_COUNT = r"(?:\d+(?:\.\d+)?(?: ?(?:-|–|to|or|/) ?\d+(?:\.\d+)?)?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|double|triple|half (?:an?|the)|another|an extra|an additional)"
-_NUMBER = r"(?:\d+(?:\.\d+)?(?: ?(?:-|–|to|or|/) ?\d+(?:\.\d+)?)?|an?|one|two|three|four|five|six|seven|eight|ten|half(?: an?| of an?| the)?|quarter|couple of|few|several|double|single|another|extra|one or two|two or three|one to two|two to three|per)"
-_UNIT = (
-    r"(?:mg|mgs|mcg|milligrams?|micrograms?|g|gm|gms|grams?|ml|mls|millilit(?:er|re)s?|iu|oz|ounces?|drops?|teaspoons?|teaspoonfuls?|tablespoons?|tablespoonfuls?|tsps?|tbsps?|spoons?|spoonfuls?|"
-    r"scoops?|pinch(?:es)?|sachets?|dropperfuls?|droppers?|cap ?fuls?|doses?|servings?|tablets?|tabs?|capsules?|caps|pills?|softgels?|gummies|chewables?|lozenges?|puffs?|sprays?|pumps?)"
-)
+_TAKES = pattern("never.takes")
 _AMOUNT = pattern("never.amount")
 _COUNTED = pattern("never.counted")
 _GLUED = re.compile(r"\b\d+(?:mg|mcg|ml|g|gm|iu)\b")
 _TIMES = pattern("never.times")
-_TAKES = r"(?:take|takes|taken|taking|swallow|swallowed|drink|drunk|have|consume|consumed|use|used|give|given|start with|begin with|stick to|try|dose|dosed|add|sip|aim for|up to|limit)"
 _FREQUENT = pattern("never.frequent")
 _DOSE_TALK = pattern("never.dose_talk")
 _NO_DOSE = pattern("never.no_dose")
-_PACKAGE = re.compile(
-    r"\b(?:bottle|pack|jar|box|packs|strip|contains|comes|available|sold|supplied|per pack|price|costs?|count|net weight|container|carton)\b"
-)
+_PACKAGE = pattern("never.package")
 _DOSE_DENIED = re.compile(
     r"\b(?:do not|do n't|never|not to|should n't|should not|avoid|we (?:do not|do n't|cannot|can n't)) (?:\S+ ){0,4}$"
 )
 
 
+_USE = pattern("never.use")
+
+
+_SUPERVISED = pattern("never.supervised")
+
+
+_REFUSED = pattern("never.refused")
+
+
+_NEW_SUBJECT = pattern("never.new_subject")
+
+
 def _dose(joined: str) -> str:
     times = _TIMES.search(joined)
-    if times and "week" in times.group() and not re.search(rf"\b{_TAKES}\b", joined):
+    if times and "week" in times.group() and not _TAKES.search(joined):
         times = None  # "once a week the group meets"
     talk = _DOSE_TALK.search(joined) or _FREQUENT.search(joined) or times
     if talk and not _NO_DOSE.search(joined):
@@ -48,8 +52,7 @@ def _dose(joined: str) -> str:
     ):
         return ""
     indefinite = re.match(r"(?:an?|another|single|few|several|per|extra|couple of) ", words + " ")
-    usage = re.search(rf"\b{_TAKES}\b", joined) or re.search(
-        r"\b(?:daily|a day|per day|each|every|before|after|bed|bedtime|night|morning|meals?|enough|with (?:warm )?(?:milk|water|honey))\b",
+    usage = _TAKES.search(joined) or _USE.search(
         joined,
     )
     liquid = re.search(r"(?:spoon|tsp|tbsp|drop|scoop|pinch|mg|ml|gram|sachet)", words)
@@ -67,18 +70,8 @@ def _dose(joined: str) -> str:
 
 # Stopping medicine ---------------------------------------------------------------------------------------------------
 
-_MEDICINE = (
-    r"(?:medicines?|medications?|meds|drugs?|prescriptions?|treatments?|therapy|insulin|antidepressants?|beta blockers?|painkillers?|water tablets?|statins?|blood thinners?|steroids?|inhalers?|chemotherapy|"
-    r"(?:bp|blood pressure|thyroid|sugar|diabetes|heart|sleeping|prescribed|prescription|pain|allopathic|regular|usual|current|other|your|her|his|their|cholesterol|doctor's) (?:\S+ )?(?:tablets?|pills?|tabs|capsules?|medicines?|medication|meds|drugs?|doses?|treatment|injections?|shots?))"
-)
-_STOP = (
-    r"(?:stop|stops|stopped|stopping|skip|skips|skipping|quit|quitting|discontinue|discontinuing|discontinued|come off|coming off|get off|getting off|go off|wean|weaning|taper|tapering|reduce|reduces|reducing|cut|cutting|lower|replace|replaces|replacing|replaced|swap|swapping|"
-    r"substitute|drop|dropping|ditch|ditching|leave|leaving|pause|pausing|halve|halving|give up|giving up|throw away|bin|switch|switching|ease off|easing off|phase out|change|changing|adjust|adjusting|forget|forgo|do away with|say goodbye to|let go of|miss|put aside|set aside|trade|exchange|hold off)"
-)
 _STOPPING = pattern("never.stopping")
-_STOP_DENIED = re.compile(
-    r"\b(?:not|n't|never|no|nor|neither|without (?:consulting|asking|speaking|talking|supervision|medical|your|first)|cannot|before|avoid|only (?:with|under|after|if|your)|under (?:\S+ )?supervision|rather than stopping)\b"
-)
+_STOP_DENIED = pattern("never.stop_denied")
 _DOCTOR_DECIDES = pattern("never.doctor_decides")
 _UNNEEDED = pattern("never.unneeded")
 _BEFORE_STOP_OK = re.compile(
@@ -102,8 +95,7 @@ def _stopping(joined: str, mentions: Sequence[Mention], text: Text) -> str:
                 continue
             if inner and re.search(r"\b(?:not mean|never means|n't mean|not say|not that)\b", before):
                 continue
-            if re.search(
-                r"\b(?:without|only (?:with|under|after|if)|unless) (?:\S+ ){0,5}?(?:doctor|physician|supervision|professional|advice|provider|practitioner)\b",
+            if _SUPERVISED.search(
                 clause,
             ) and re.search(r"\bno\b|\bnot\b|n't|\bonly\b", clause):
                 continue
@@ -125,9 +117,7 @@ def _mask_medicines(joined: str, mentions: Sequence[Mention], text: Text) -> str
 
 _CLAIMS = pattern("never.claims")
 _MEASURED = frozenset("sugar pressure cholesterol acid thyroid hormones inflammation fever glucose".split())
-_GONE = re.compile(
-    r"\b(?:will|'ll|is|are) (?:\S+ )?(?:be )?(?:gone|over|history|past|healed|cured|solved)\b|\b(?:goodbye|farewell|adieu|bye)\b"
-)
+_GONE = pattern("never.gone")
 _CURE = pattern("never.cure")
 _TREATS = wordset("never.treats")
 _GUARANTEE = pattern("never.guarantee")
@@ -166,8 +156,7 @@ def _affirmed(pattern: re.Pattern[str], joined: str) -> str:
 def _is_denied(clause: str, at: int) -> bool:
     """Whether a denial stands before the words, near enough to reach them."""
     before = clause[:at]
-    if re.search(
-        r"\b(?:is|are) (?:an? )?(?:\S+ )?(?:claims?|promises?|overclaim)\b|\bsuch (?:claims?|promises?|wording|words)\b",
+    if _REFUSED.search(
         clause[at:],
     ):
         return True  # wording that is quoted to be refused
@@ -182,15 +171,13 @@ def _is_denied(clause: str, at: int) -> bool:
     ):
         return False
     return (
-        not re.search(
-            r",? (?:it|this|they|you|she|he|we) (?:will|is|are|'ll|'s|can|does|has|have|had|causes?|gives?|works?|helps?)\b|\.",
+        not _NEW_SUBJECT.search(
             between,
         )
         and len(between.split()) <= 14
-        or bool(
-            re.search(
-                r"(?:not|n't|never|cannot) (?:say|claim|promise|state|write|mean|call|assume)\b", before[last.start() :]
-            )
+    ) or bool(
+        re.search(
+            r"(?:not|n't|never|cannot) (?:say|claim|promise|state|write|mean|call|assume)\b", before[last.start() :]
         )
     )
 

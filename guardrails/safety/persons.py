@@ -1,5 +1,8 @@
-"""The people of a message. They are compared by key ("asker", "sister", "customer" …); the empty key stands for anybody,
-and what is said of nobody in particular counts for everybody."""
+"""The people of a message.
+
+They are compared by key ("asker", "sister", "customer" …). The empty key stands for anybody: what is said of nobody in
+particular counts for everybody.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,28 +18,13 @@ _UNKNOWN = {"f": "she", "m": "he"}
 
 _THIRD = frozenset(_UNKNOWN.values())
 
-_FEMALE = (
-    "mother mom mum mummy amma mama ma maa mother-in-law wife sister daughter grandmother grandma granny nani dadi "
-    "aunt aunty auntie niece girlfriend fiancee lady woman girl bride girls madam"
-).split()
+_FEMALE = wordset("persons.female")
 
-_MALE = (
-    "father dad papa appa daddy husband brother son grandfather grandpa grandad nana dada uncle nephew boyfriend "
-    "fiance gentleman man boy guy groom"
-).split()
+_MALE = wordset("persons.male")
 
-_EITHER = (
-    "ex ex-wife ex-husband fellow friend partner spouse cousin colleague boss neighbour neighbor roommate customer client patient guest caller "
-    "user member student teacher maid employee parent kid child baby toddler infant newborn teen teenager relative "
-    "manager trainer coach driver cook gardener nanny landlord tenant assistant secretary captain priest worker helper housemate classmate teammate "
-    "stepmother stepfather stepson stepdaughter godmother godson godfather mentor tutor pupil principal supervisor dog cat pet puppy horse shopper visitor buyer person coworker flatmate runner athlete grandson granddaughter grandchild"
-).split()
+_EITHER = wordset("persons.either")
 
-_GROUPS = (
-    "people persons someone somebody anyone anybody everyone everybody customers clients patients women men ladies "
-    "adults children kids babies parents users individuals folks mothers moms mums those guests teenagers infants "
-    "toddlers teens elders seniors members family shoppers one"
-).split()
+_GROUPS = wordset("persons.groups")
 
 _KIN = wordset("persons.kin")
 
@@ -138,7 +126,7 @@ def _owned(text: Text, i: int) -> bool:
 
 
 def _not_a_person(text: Text, i: int) -> bool:
-    """Such as "family doctor", "family planning", "with child", "baby oil", "the one"; "mam"-like address is not listed."""
+    """Such as "family doctor", "family planning", "with child", "baby oil", "the one"."""
     before = text.toks[i - 1].norm if i else ""
     after = text.toks[i + 1].norm if i + 1 < len(text.toks) else ""
     norm = text.toks[i].norm

@@ -1,4 +1,4 @@
-"""Which products a message means: by id, name, short form, herb, botanical name, misspelling, or the need they serve."""
+"""Which products a message means: by id, name, short form, herb, botanical name or misspelling, or by need."""
 
 import itertools
 import re
@@ -9,25 +9,17 @@ from domain.corpus import Product
 from domain.safety import ProductMention, Via
 from guardrails.safety.lists import common_words, formats, needs, wordset
 from guardrails.safety.spelling import close
-from guardrails.safety.text import Text, stem, words_of
+from guardrails.safety.stems import stem, words_of
+from guardrails.safety.text import Text
 from guardrails.safety.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary import Mention, Vocabulary
 
 # Words of a name that many products could carry: alone or with a format they name nothing.
-GENERIC = frozenset(
-    stem(w)
-    for w in """balance balanced care support daily everyday natural nature herbal herb herbs organic pure plus forte extra health healthy
-    women men wellness well classic premium complete complex formula blend special original traditional classical ayurvedic
-    ayurveda product products supplement supplements remedy medicine medicines general comfort comfortable gentle the and of for with from
-    within new best good help s other supporting regular restoring restore day feeling feel steady soft root leaf seed bark flower internal""".split()
-)
+GENERIC = frozenset(stem(w) for w in wordset("products.generic"))
 _PARTS_OF_PLANTS = wordset("products.parts_of_plants")
 _NOT_HERBS = wordset("products.not_herbs")
 _BINDS = wordset("products.binds")
-_STOP = frozenset(
-    stem(w)
-    for w in "in at down into after and through or of on up out off to for big long free all end away without over time everyday every it".split()
-)
+_STOP = frozenset(stem(w) for w in wordset("products.stop"))
 _DEFINITE = frozenset({"the", "your", "this", "that", "our", "these", "those"})
 
 
@@ -216,7 +208,7 @@ class ProductIndex:
         return stem(form) if form else key
 
     def _medicine_tokens(self, text: Text, mentions: Sequence[Mention]) -> set[int]:
-        """Tokens that name somebody's medicine ("my sleeping pills"), unless "the" or "your" makes it a product of ours."""
+        """Tokens that name somebody's medicine ("my sleeping pills"); with "the" or "your" it may be a product."""
         found: set[int] = set()
         for mention in mentions:
             if any(c.kind is Kind.MEDICINE_CLASS for c in mention.concepts):

@@ -1,12 +1,11 @@
 """Which conditions of a thread count: whose they are, what was corrected, and what is said by ellipsis ("so am I")."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from domain.safety import Assertion, ConditionMention
 from guardrails.safety.condition import Condition, Turn
-from guardrails.safety.lists import wordset
+from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.persons import ANYBODY, ASKER, Person, same
 from guardrails.safety.vocabulary import Vocabulary
 
@@ -57,15 +56,9 @@ def by_ellipsis(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
     return extra
 
 
-_SORRY = re.compile(
-    r"\b(sorry|i mean|i meant|correction|oops|scratch that|actually|wait|typo|my mistake|mistake|turns out|turned out)\b",
-    re.I,
-)
+_SORRY = pattern("settling.sorry", ignore_case=True)
 
-_TEST_NEGATIVE = re.compile(
-    r"\b(test|result|results|report|it)\b[^.?!]{0,20}\bnegative\b|\bfalse alarm\b|\bperiod (?:came|has come|started|is here)\b",
-    re.I,
-)
+_TEST_NEGATIVE = pattern("settling.test_negative", ignore_case=True)
 
 
 def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabulary) -> list[Condition]:
@@ -102,13 +95,9 @@ def _concerns(mention: ConditionMention, targets: frozenset[str], now: Turn) -> 
     return mention.turn == now.number and not now.targets and mention.person != ASKER
 
 
-_MISREAD = re.compile(
-    r"\b(misread|mixed (?:it |them )?up|not mine|was n't mine|is n't mine|wrong (?:report|person|file|result|patient)|it(?:'s| is| was) my \w+'s (?:report|result|scan|test|file)|belongs? to my)\b", re.I)  # fmt: skip
+_MISREAD = pattern("settling.misread", ignore_case=True)
 
-_I_AM_WELL = re.compile(
-    r"\b(?:i am|i'm|im|mine is|mine are|my own \w+ (?:is|are)) (?:\w+ )?(?:fine|healthy|well|ok|okay|normal|clear|good)\b",
-    re.I,
-)
+_I_AM_WELL = pattern("settling.i_am_well", ignore_case=True)
 
 
 def _misread(turn: Turn) -> bool:

@@ -33,9 +33,12 @@ def _close(word: str, known: tuple[str, ...]) -> str:
     return best
 
 
+# Transliteration doublets: spellings of one sound.
+_SOUNDS = tuple(pair.split(">") for pair in "aa>a ee>i oo>u sh>s w>v th>t dh>d bh>b gh>g kh>k ph>f y>i c>k z>s".split())
+
+
 @lru_cache(maxsize=16384)
 def _sound(word: str) -> str:
-    for old, new in (("aa", "a"), ("ee", "i"), ("oo", "u"), ("sh", "s"), ("w", "v"), ("th", "t"), ("dh", "d"), ("bh", "b"),
-                     ("gh", "g"), ("kh", "k"), ("ph", "f"), ("y", "i"), ("c", "k"), ("z", "s")):  # fmt: skip
+    for old, new in _SOUNDS:
         word = word.replace(old, new)
     return word.removesuffix("m") if len(word) > 6 else word

@@ -1,11 +1,10 @@
 """Who would use the product."""
 
-from guardrails.safety.lists import wordset
+from guardrails.safety.lists import phrases, wordset
 from guardrails.safety.persons import ANYBODY, ASKER, People, Person
 from guardrails.safety.text import Text
 
-_DENIES = (["never", "did"], ["do", "n't"], ["does", "n't"], ["am", "not"], ["'m", "not"], ["is", "not"], ["is", "n't"], ["have", "n't"], ["has", "n't"], ["did", "n't"],
-           ["do", "not"], ["does", "not"], ["never", "had"], ["never", "have"])  # fmt: skip
+_DENIES = tuple(line.split() for line in phrases("targets.denies"))
 
 
 def denier_of(people: People) -> Person | None:
@@ -58,11 +57,7 @@ def targets_of(people: People) -> frozenset[str]:
         elif tok.norm == "like" and i and text.toks[i - 1].norm in ("would", "'d"):
             a, _ = text.sentence(i)
             subject = next((p for p in people.between(a, i) if not p.pronoun or p.key != ANYBODY), None)
-            found += (
-                [subject]
-                if subject is not None and subject.index == a
-                else list(people.between(max(a, i - 4), i))
-            )
+            found += [subject] if subject is not None and subject.index == a else list(people.between(max(a, i - 4), i))
         elif tok.norm in _WANTS and i:
             found += [p for p in people.between(max(0, i - 3), i) if _uses_after(text, i)]
     if not found and (denier := denier_of(people)) is not None and not denier.generic:

@@ -6,39 +6,22 @@ text as written.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-import snowballstemmer
+from guardrails.safety.lists import pairs, wordset
 
 _TOKEN = re.compile(
     r"\bw/o\b|\bw/|°\s?[cf]\b|\d+\.\d+|[^\W_]+(?:['’‘`ʼ][^\W\d_]+)*|[.,;:!?()\[\]\-–—/&+…\"“”%\n=]", re.IGNORECASE
 )
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "ʼ": "'"})
-_STEMMER = snowballstemmer.stemmer("english")
 
 SENTENCE_ENDS = frozenset({".", "!", "?", ";", "\n", "…"})
 
-# Chat and Indian English spellings; one written word may stand for several. Numbers are read in `_digits`.
-_CHAT: dict[str, tuple[str, ...]] = {
-    "u": ("you",), "ur": ("your",), "r": ("are",), "y": ("why",), "pls": ("please",), "plz": ("please",),
-    "plss": ("please",), "wat": ("what",), "wht": ("what",), "hv": ("have",), "hav": ("have",), "hve": ("have",),
-    "haz": ("has",), "nt": ("not",), "coz": ("because",), "bcoz": ("because",), "cuz": ("because",),
-    "bcz": ("because",), "abt": ("about",), "wid": ("with",), "wth": ("with",), "n": ("and",), "w/o": ("without",),
-    "w/": ("with",), "pt": ("patient",), "pts": ("patients",), "hubby": ("husband",), "thru": ("through",),
-    "shud": ("should",), "cud": ("could",), "wud": ("would",), "cn": ("can",), "kya": ("what",), "dat": ("that",),
-    "dis": ("this",), "d": ("the",), "da": ("the",), "den": ("then",), "dnt": ("do", "n't"), "dont": ("do", "n't"),
-    "doesnt": ("does", "n't"), "didnt": ("did", "n't"), "isnt": ("is", "n't"), "arent": ("are", "n't"),
-    "wasnt": ("was", "n't"), "werent": ("were", "n't"), "cant": ("can", "n't"), "cannot": ("can", "n't"),
-    "wont": ("will", "n't"), "havent": ("have", "n't"), "hasnt": ("has", "n't"), "hadnt": ("had", "n't"),
-    "shouldnt": ("should", "n't"), "couldnt": ("could", "n't"), "wouldnt": ("would", "n't"), "aint": ("is", "n't"),
-    "mustnt": ("must", "n't"), "im": ("i", "'m"), "ive": ("i", "'ve"), "shes": ("she", "'s"), "hes": ("he", "'s"),
-    "theyre": ("they", "'re"), "youre": ("you", "'re"), "whats": ("what", "'s"), "thats": ("that", "'s"),
-    "gonna": ("going", "to"), "wanna": ("want", "to"), "gotta": ("got", "to"), "noone": ("nobody",),
-    "everyday": ("everyday",), "yrs": ("years",), "yr": ("year",), "mths": ("months",), "mth": ("month",),
-    "wks": ("weeks",), "wk": ("week",), "preggers": ("pregnant",), "ok": ("ok",), "okay": ("ok",), "k": ("ok",),
-}  # fmt: skip
+# One written word may stand for several. Numbers are read in `_digits`.
+_CHAT = {short: tuple(full.split()) for short, full in pairs("chat.csv").items()}
+_ABBREVIATED = pairs("abbreviations.csv")
 _TAILS = ("'m", "'s", "'ve", "'re", "'d", "'ll")
 _IRREGULAR = {"won't": "will", "can't": "can", "shan't": "shall", "ain't": "is"}
 
@@ -112,10 +95,8 @@ def _digits(words: Sequence[str], index: int) -> str:
     return "to" if before in ("able", "safe", "ok", "want", "give", "like", "have", "need", "how") else word
 
 
-_COUNTED = frozenset("day week month year hour minute time tablet capsule pill drop spoon teaspoon tsp ml mg cup more "
-                     "medicine med drug kid child weeks months years yr different other kinds types".split())  # fmt: skip
-_BEFORE_FOR = frozenset("ok okay safe good fine suitable best something anything medicine product tea oil it this that "
-                        "recommend suggest ask looking use take harmful bad problem give tablets capsules".split())  # fmt: skip
+_COUNTED = wordset("text.counted")
+_BEFORE_FOR = wordset("text.before_for")
 
 
 @lru_cache(maxsize=4096)
@@ -127,31 +108,17 @@ def read(raw: str) -> Text:
     toks: list[Tok] = []
     sentence = 0
     for i, (word, start, end) in enumerate(found):
-        for norm in _open(_digits(words, i)):
-            toks.append(Tok(norm, start, end, sentence))
+        toks += [Tok(norm, start, end, sentence) for norm in _open(_digits(words, i))]
         if word in SENTENCE_ENDS:
             sentence += 1
     return Text(raw, tuple(toks))
 
 
-@lru_cache(maxsize=65536)
-def stem(word: str) -> str:
-    """The English stem of one lower-case word."""
-    return str(_STEMMER.stemWord(word))
-
-
-# Chat spellings inside names of conditions and medicines, which the vocabulary knows only in full.
-_ABBREVIATED = {
-    "prblm": "problem", "prblms": "problems", "prob": "problem", "probs": "problems", "prblem": "problem", "pblm": "problem", "problm": "problem",
-    "preg": "pregnant", "pregnent": "pregnant", "mnth": "month", "mnths": "months", "mths": "months", "medcn": "medicine", "medicn": "medicine", "meds": "medicines",
-    "tabs": "tablets", "tab": "tablet", "tabl": "tablet", "dr": "doctor", "bfeeding": "breastfeeding", "bf": "breastfeeding", "brest": "breast", "diab": "diabetes",
-    "hav": "have", "hv": "have", "nd": "and", "w/": "with", "2": "2", "opn": "operation", "surg": "surgery",
-}  # fmt: skip
 _ANY_WORD = re.compile(r"[^\W_]+(?:/)?")
 
 
 def unabbreviated(text: str) -> tuple[str, list[int]]:
-    """The text with chat spellings written out, and for each of its characters (and its end) the place in the original."""
+    """The text with short spellings written out, and the original place of each of its characters and its end."""
     out: list[str] = []
     places: list[int] = []
     at = 0
@@ -169,21 +136,3 @@ def unabbreviated(text: str) -> tuple[str, list[int]]:
     out.append(text[at:])
     places += [*range(at, len(text)), len(text)]
     return "".join(out), places
-
-
-_WORDS = re.compile(r"[^\W_]+(?:'[^\W\d_]+)?")
-
-
-def words_of(text: str) -> list[str]:
-    """Lower-case words of a text, possessive endings removed."""
-    return [w.removesuffix("'s").replace("'", "") for w in _WORDS.findall(text.translate(_QUOTES).casefold())]
-
-
-def stems_of(text: str) -> list[str]:
-    """Stems of the words of a text, in order."""
-    return [stem(w) for w in words_of(text)]
-
-
-def has_phrase(joined: str, phrases: Iterable[str]) -> str:
-    """The first of the phrases (norms joined by spaces) found in `Text.joined()`, or ""."""
-    return next((p for p in phrases if f" {p} " in joined), "")

@@ -28,7 +28,7 @@ _OTHERS = wordset("treatments.others")
 
 
 def _counted_pills(text: Text) -> list[Found]:
-    """Such as "I swallow about six different pills a day": a number from two on, in front of pills that somebody takes."""
+    """Such as "I swallow about six different pills a day": two or more in front of pills that somebody takes."""
     found: list[Found] = []
     norms = text.norms()
     for i, norm in enumerate(norms):
@@ -64,8 +64,9 @@ def medicines_for(text: Text, diseases: Sequence[tuple[int, int, str]]) -> list[
             for j, w in enumerate(lead)
             if w in _MEDICINE_NOUNS or w in ("treated", "treats", "treatment", "medicated", "injections", "drops")
         ]
-        if nouns and "for" in lead[nouns[-1] :] and all(w in _FOR_GAP or any(x <= a - len(lead) + nouns[-1] + 1 + j < y for x, y, _ in diseases)
-                                                         for j, w in enumerate(lead[nouns[-1] + 1 :])):  # fmt: skip
+        first = a - len(lead) + nouns[-1] + 1 if nouns else a
+        gap = [w for j, w in enumerate(norms[first:a], first) if not any(x <= j < y for x, y, _ in diseases)]
+        if nouns and "for" in gap and all(w in _FOR_GAP for w in gap):
             held = norms[max(0, a - 12) : a]
             if _HELD & set(held) and not {"recommend", "suggest", "need", "looking"} & set(held):
                 found.append(

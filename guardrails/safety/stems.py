@@ -1,0 +1,21 @@
+"""Words and their English stems, where only the content of a text matters."""
+
+import re
+from functools import lru_cache
+
+import snowballstemmer
+
+_QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "ʼ": "'"})
+_STEMMER = snowballstemmer.stemmer("english")
+_WORDS = re.compile(r"[^\W_]+(?:'[^\W\d_]+)?")
+
+
+@lru_cache(maxsize=65536)
+def stem(word: str) -> str:
+    """The English stem of one lower-case word."""
+    return str(_STEMMER.stemWord(word))
+
+
+def words_of(text: str) -> list[str]:
+    """Lower-case words of a text, possessive endings removed."""
+    return [w.removesuffix("'s").replace("'", "") for w in _WORDS.findall(text.translate(_QUOTES).casefold())]
