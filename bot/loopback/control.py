@@ -22,6 +22,9 @@ class _Control:
         self._slack = slack
 
     async def do(self, request: web.Request) -> web.Response:
+        if request.can_read_body and request.content_type != "application/json":
+            # another site's page in the same browser can send forms and plain text here, but not this
+            return web.json_response({"ok": False, "error": "send JSON"}, status=415)
         body: Json = await request.json() if request.can_read_body else {}
         try:
             result = await self._do(request.match_info["what"], body)
@@ -51,6 +54,8 @@ class _Control:
                 return {"reply": await people.command(**body)}
             case "shortcut":
                 await people.shortcut(**body)
+            case "close_view":
+                self._slack.workspace.views.pop(body["view_id"], None)
             case "home":
                 people.open_home(**body)
             case "fault":
@@ -72,7 +77,8 @@ class _Control:
         workspace = self._slack.workspace
         query = request.query
         if wait := query.get("wait_s"):
-            await self._slack.next_change(min(float(wait), 30.0))
+            since = int(query["since"]) if "since" in query else None
+            await self._slack.next_change(min(float(wait), 30.0), since)
         found: Any
         match request.match_info["what"]:
             case "messages":
@@ -91,6 +97,16 @@ class _Control:
                     "homes": workspace.homes,
                     "files": workspace.files,
                     "sockets": len(self._slack.deliverer.sockets),
+                }
+            case "view":
+                found = {
+                    "version": self._slack.version,
+                    "messages": workspace.of_channel(query.get("channel", "C1")),
+                    "ephemerals": workspace.ephemerals,
+                    "statuses": workspace.statuses,
+                    "views": list(workspace.views.values()),
+                    "users": workspace.users,
+                    "bot_user": workspace.bot_user,
                 }
             case "log":
                 found = workspace.log

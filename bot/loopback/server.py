@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -29,6 +29,10 @@ class LoopbackSlack:
         self.api.on_message = self._own_message
         self.api.on_change = self.changed
         self.url = ""
+        self.routes: Callable[[web.Application], None] = lambda app: None
+        """Adds routes of one's own, a page for instance."""
+        self.version = 0
+        """Counts what happened, for those who watch."""
         self._changes: asyncio.Event = asyncio.Event()
 
     @property
@@ -41,10 +45,14 @@ class LoopbackSlack:
 
     def changed(self) -> None:
         """Wake everyone who waits for something to happen."""
+        self.version += 1
         self._changes.set()
         self._changes = asyncio.Event()
 
-    async def next_change(self, timeout_s: float) -> None:
+    async def next_change(self, timeout_s: float, since: int | None = None) -> None:
+        """Wait until something happens, or has happened after version `since`."""
+        if since is not None and self.version != since:
+            return
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._changes.wait(), timeout_s)
 
@@ -54,7 +62,9 @@ class LoopbackSlack:
         app.router.add_get("/api/{method}", self._call)
         app.router.add_get("/socket", self._socket)
         app.router.add_post("/upload/{file}", self._upload)
+        app.router.add_get("/upload/{file}", self._download)
         add_control_routes(app, self)
+        self.routes(app)
         return app
 
     @asynccontextmanager
@@ -147,6 +157,14 @@ class LoopbackSlack:
         body = await request.read()
         self.workspace.files[request.match_info["file"]]["content"] = body.decode("utf-8", "replace")
         return web.Response(text="OK")
+
+    async def _download(self, request: web.Request) -> web.Response:
+        file = self.workspace.files.get(request.match_info["file"])
+        if file is None:
+            raise web.HTTPNotFound
+        name = str(file["name"]).replace('"', "")
+        headers = {"Content-Disposition": f'attachment; filename="{name}"', "X-Content-Type-Options": "nosniff"}
+        return web.Response(text=file["content"], content_type="text/markdown", headers=headers)
 
 
 async def _arguments(request: web.Request) -> Json:
