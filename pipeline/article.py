@@ -1,19 +1,20 @@
 """The authoring workflow: outline, sources for each section, draft, fact check, style, safety note, what is missing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from domain.answer import Citation, Frozen, Question, UnsupportedClaim
-from domain.corpus import DocType, Product, Unit, Voice
-from domain.errors import GenerationError
+from domain.corpus import DocType, Pack, Product, Unit, Voice
 from domain.factcheck import StyleFinding
-from domain.generation import Draft, DraftKind, GenerationRequest
+from domain.generation import Draft, DraftKind, GenerationRequest, Statement
 from domain.retrieval import Hit
 from domain.safety import SafetyDecision
 from guardrails.factcheck import FactChecker
+from guardrails.safety.gate import SafetyGate
 from pipeline import composition
-from pipeline.answer import Steps
+from pipeline.drafting import Drafting
 from pipeline.review import Reviewed, cited_places
-from rag.extractive import MODEL_NAME
+from pipeline.search import Search
+from rag.extractive import MODEL_NAME, ExtractiveGenerator
 
 ARTICLE_TOP_K = 12
 """Seed part A: articles are written from 12 to 15 passages."""
@@ -60,17 +61,30 @@ def outline(topic: str, products: tuple[Product, ...]) -> tuple[Outlined, ...]:
 class ArticleWriter:
     """Drafts articles on the same retrieval, gate and fact check as the answers."""
 
-    def __init__(self, steps: Steps, checker: FactChecker) -> None:
-        self._steps = steps
+    def __init__(
+        self,
+        pack: Pack,
+        units: Sequence[Unit],
+        gate: SafetyGate,
+        search: Search,
+        drafting: Drafting,
+        extractive: ExtractiveGenerator,
+        checker: FactChecker,
+    ) -> None:
+        self._products = {product.product_id: product for product in pack.products}
+        self._units = units
+        self._gate = gate
+        self._search = search
+        self._drafting = drafting
+        self._extractive = extractive
         self._checker = checker
-        self._products = {product.product_id: product for product in steps.pack.products}
 
     async def write(self, topic: str, progress: ArticleProgress | None = None) -> Article:
         """Draft an article. Without a model, or while it fails, it is assembled from the pack's own statements."""
         tell = progress or (lambda _: None)
         tell("outline")
         question = Question(text=topic)
-        decision = self._steps.gate.check(question)
+        decision = self._gate.check(question)
         products = tuple(
             self._products[i]
             for i in dict.fromkeys(m.product_id for m in decision.products)
@@ -79,10 +93,17 @@ class ArticleWriter:
         plan = outline(topic, products)
         tell("retrieval")
         hits = self._hits(topic, plan, products, decision)
+        request = GenerationRequest(
+            kind=DraftKind.ARTICLE,
+            question=question,
+            hits=hits,
+            asked_products=tuple(product.product_id for product in products),
+            left_out=tuple(self._products[i].name for i in sorted(decision.contraindicated)),
+        )
         tell("draft")
-        draft = await self._draft(question, plan, products, hits, decision)
+        draft = await self._drafting.write(request, lambda: self._assembled(plan, request))
         tell("fact check")
-        reviewed = self._steps.reviewer.review(draft, hits, decision)
+        reviewed = self._drafting.reviewer.review(draft, hits, decision)
         tell("style")
         return self._finished(topic, products, draft, reviewed, decision)
 
@@ -92,7 +113,7 @@ class ArticleWriter:
         ids = [product.product_id for product in products]
         best: dict[tuple[str, str], Hit] = {}
         for query in (topic, *(section.question for section in plan)):
-            for hit in self._steps.retriever.retrieve(query, top_k=ARTICLE_TOP_K, product_ids=ids).hits:
+            for hit in self._search.find(query, top_k=ARTICLE_TOP_K, product_ids=ids):
                 key = (hit.chunk.doc_id, hit.chunk.chunk_id)
                 if hit.chunk.product_id not in decision.contraindicated and (
                     key not in best or hit.hybrid > best[key].hybrid
@@ -101,41 +122,27 @@ class ArticleWriter:
         ranked = sorted(best.values(), key=lambda hit: (not hit.pinned, -hit.hybrid))
         return tuple(ranked[:MAX_HITS])
 
-    async def _draft(
-        self,
-        question: Question,
-        plan: tuple[Outlined, ...],
-        products: tuple[Product, ...],
-        hits: tuple[Hit, ...],
-        decision: SafetyDecision,
-    ) -> Draft:
-        request = GenerationRequest(
-            kind=DraftKind.ARTICLE,
-            question=question,
-            hits=hits,
-            asked_products=tuple(product.product_id for product in products),
-            left_out=tuple(self._products[i].name for i in sorted(decision.contraindicated)),
-        )
-        if self._steps.generator is not self._steps.extractive:
-            try:
-                return await self._steps.generator.generate(request)
-            except GenerationError:
-                pass
-        return self._assembled(plan, request)
-
     def _assembled(self, plan: tuple[Outlined, ...], request: GenerationRequest) -> Draft:
         """Each planned section answered from the pack's own statements; what stays open is named."""
         parts, open_sections, said = [], [], set[str]()
+        composed: list[Statement] = []
         for section in plan:
             own = request.model_copy(update={"question": Question(text=section.question)})
-            text = self._steps.extractive.compose(own).text
+            draft = self._extractive.compose(own)
+            text = draft.text
+            composed += draft.statements
             fresh = "\n\n".join(p for p in text.split("\n\n") if p and p not in said)
             said.update(text.split("\n\n"))
             if fresh:
                 parts.append(f"## {section.heading}\n\n{fresh}")
             elif not text:
                 open_sections.append(section.heading)
-        return Draft(text="\n\n".join(parts), model=MODEL_NAME, not_found=tuple(open_sections))
+        return Draft(
+            text="\n\n".join(parts),
+            model=MODEL_NAME,
+            statements=tuple(composed),
+            not_found=tuple(open_sections),
+        )
 
     def _finished(
         self,
@@ -168,13 +175,13 @@ class ArticleWriter:
     def _safety_note(self, products: tuple[Product, ...], decision: SafetyDecision) -> str:
         """The cautions of every product the article names, and the pack's own closing note for public texts."""
         quoted = [f"- {product.name}: {q}" for product in products for q in composition.quoted_cautions(product)]
-        left_out = composition.left_out(decision, self._steps.pack.products)
+        left_out = composition.left_out(decision, tuple(self._products.values()))
         note = self._closing_note()
         body = "\n\n".join(part for part in ("\n".join(quoted), left_out, note) if part)
         return f"## Safety note\n\n{body}" if body else ""
 
     def _closing_note(self) -> str:
-        notes = [u for u in self._steps.units if _is_closing_note(u)]
+        notes = [u for u in self._units if _is_closing_note(u)]
         return " ".join(f"{u.text.rstrip('.')} {composition.cite(u.doc_id, u.section)}." for u in notes[:2])
 
 

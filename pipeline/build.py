@@ -17,9 +17,12 @@ from guardrails.intent import IntentClassifier, Topic
 from guardrails.safety.cautions import unparsed_cautions
 from guardrails.safety.gate import SafetyGate
 from guardrails.safety.vocabulary import Vocabulary
-from pipeline.answer import AnswerPipeline, Steps
+from pipeline.answer import AnswerPipeline
 from pipeline.article import Article, ArticleWriter
+from pipeline.drafting import Drafting
+from pipeline.formatting import Formatter
 from pipeline.review import DraftReviewer
+from pipeline.search import Search
 from pipeline.settings import Settings, read_settings
 from pipeline.snapshot import last_good_pack, save_pack
 from rag.answerability import load_answerability
@@ -87,21 +90,14 @@ def build_assistant(settings: Settings, progress: IndexProgress | None = None) -
     extractive = ExtractiveGenerator(selector, cached, load_answerability(), pack.products, headings)
     gate = build_safety_gate_of(pack)
     checker = FactChecker(units, UnitCursor(units, vectors, cached))
-    retriever = HybridRetriever(index, cached)
-    generator = _generator(settings, pack) or extractive
-    steps = Steps(
-        pack=pack,
-        units=units,
-        gate=gate,
-        intents=build_intents(pack),
-        retriever=retriever,
-        generator=generator,
-        extractive=extractive,
-        reviewer=DraftReviewer(gate, checker, units, pack.products),
-        topics=[t.name for t in topics_of(pack, units) if t.intent is IntentName.DOSHA_QUESTION],
-    )
-    writer = ArticleWriter(steps, checker)
-    return Assistant(pack=pack, pipeline=AnswerPipeline(steps), gate=gate, checker=checker, writer=writer)
+    reviewer = DraftReviewer(gate, checker, units, pack.products)
+    search = Search(HybridRetriever(index, cached), extractive, pack.products)
+    drafting = Drafting(_generator(settings, pack) or extractive, extractive, reviewer)
+    topics = [topic.name for topic in topics_of(pack, units) if topic.intent is IntentName.DOSHA_QUESTION]
+    formatter = Formatter(pack, units, extractive, topics)
+    pipeline = AnswerPipeline(gate, build_intents(pack), search, drafting, formatter, extractive)
+    writer = ArticleWriter(pack, units, gate, search, drafting, extractive, checker)
+    return Assistant(pack=pack, pipeline=pipeline, gate=gate, checker=checker, writer=writer)
 
 
 def build_index(settings: Settings, progress: IndexProgress | None = None) -> str:

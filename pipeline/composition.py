@@ -10,8 +10,8 @@ from domain.answer import SafetyWarning
 from domain.corpus import Product
 from domain.safety import Ask, Assertion, CautionMatch, ConditionMention, SafetyDecision
 from rag.phrasing import merged
+from rag.prompts import NOT_FOUND_SENTENCE
 
-NOT_FOUND_SENTENCE = "I don't find this in the provided corpus."
 CONSULT = "Please ask them to consult their physician before using it."
 CONSULT_FIRST = "When in doubt, please ask the person to consult their physician first."
 CONSULT_MANY = "Please ask them to consult their physician before using any of these."

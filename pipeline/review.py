@@ -15,6 +15,7 @@ from guardrails.factcheck import FactChecker
 from guardrails.safety.gate import SafetyGate
 from guardrails.sentences import Part, Sentence, plain, split
 from rag.phrasing import restates
+from rag.prompts import NOT_FOUND_SENTENCE
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +31,11 @@ class Reviewed(Frozen):
     """Sentences that claim something, the refused ones included."""
     scores: tuple[float, ...] = ()
     """Fact-check scores of the sentences that stayed."""
+
+    @property
+    def says_not_found(self) -> bool:
+        """Whether the draft itself says that the sources don't answer, and nothing else."""
+        return not self.scores and self.text.startswith(NOT_FOUND_SENTENCE)
 
     @property
     def supported_share(self) -> float:

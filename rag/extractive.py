@@ -30,6 +30,7 @@ _BROAD = frozenset({"uses", "writing", "usage", "tags"})
 """Facets whose evidence is too general to leave out what doesn't show it."""
 _GUIDANCE_FITS = 0.4
 """Cosine from which a general safety statement is about the asker's kind of situation."""
+_MAX_GUIDANCE = 2
 _SAME_QUESTION = 88
 """rapidfuzz token_sort_ratio from which a question is taken for a section's heading."""
 _MAX_PLACES = 3
@@ -107,7 +108,7 @@ class ExtractiveGenerator:
         return tuple(unit.section for part in parts for unit in catalog_cells(part, self._selector))
 
     def guidance(self, query: str, hits: Sequence[Hit]) -> str:
-        """The best general safety statement of the pack's pages for everybody, cited; empty where none fits."""
+        """The best general safety statements of the pack's pages for everybody, cited; empty where none fits."""
         vector = self._embedder.embed([query])[0]
         about = set(self._products)
         similar = {
@@ -115,10 +116,12 @@ class ExtractiveGenerator:
             for position in self._selector.within(hits)
             if _is_general_safety(self._selector.units[position], about)
         }
-        best = max(similar, key=lambda position: similar[position], default=None)
-        if best is None or similar[best] < _GUIDANCE_FITS:
-            return ""
-        return paragraph(statements([self._selector.units[best]]))
+        chosen: dict[tuple[str, str], Unit] = {}
+        for position in sorted(similar, key=lambda position: -similar[position]):
+            unit = self._selector.units[position]
+            if similar[position] >= _GUIDANCE_FITS and len(chosen) < _MAX_GUIDANCE:
+                chosen.setdefault((unit.doc_id, unit.section), unit)
+        return paragraph(statements(list(chosen.values())))
 
     def _answer(self, part: Part, literal: Part, reading: Reading, request: GenerationRequest) -> PartAnswer:
         """`literal`: the part with the names of products left in, as questions over the catalog need them."""

@@ -1,0 +1,165 @@
+"""The answer object: what the gate says, what the draft says, what stays open, with citations and confidence."""
+
+import re
+from collections.abc import Sequence
+
+from domain.answer import Answer, AnswerMetadata, Citation, Intent, IntentName, Status
+from domain.corpus import Pack, Unit
+from domain.generation import Draft
+from domain.retrieval import Hit
+from domain.safety import Ask, Outcome, SafetyDecision
+from pipeline import composition
+from pipeline.confidence import confidence
+from pipeline.excerpts import Excerpts
+from pipeline.review import Reviewed, cited_places
+from pipeline.search import guidance_queries
+from pipeline.stopwatch import Stopwatch
+from rag.extractive import ExtractiveGenerator, hint
+from rag.phrasing import paragraph, statements
+
+_CRISIS_NOTE = re.compile(
+    r"\b(?:self-?harm|suicid\w*|hurting (?:yourself|oneself|themselves)|emergency (?:services?|number|line)|crisis)\b",
+    re.IGNORECASE,
+)
+
+
+class Formatter:
+    """Puts answers together for one pack."""
+
+    def __init__(
+        self, pack: Pack, units: Sequence[Unit], extractive: ExtractiveGenerator, topics: Sequence[str]
+    ) -> None:
+        """`topics`: names besides the products that a clarifying question may give as examples."""
+        self._products = pack.products
+        self._units = units
+        self._extractive = extractive
+        self._topics = topics
+        self._excerpts = Excerpts(pack)
+
+    def blocked(self, intent: Intent, decision: SafetyDecision) -> Answer:
+        return self._said(Status.BLOCKED_SAFETY, composition.blocked(decision, self._products), intent, decision)
+
+    def crisis(self, intent: Intent, decision: SafetyDecision) -> Answer:
+        """The safety note of the pack's own programme, as it is written; a general one where the pack has none."""
+        text = composition.CRISIS_FALLBACK
+        place = next(((u.doc_id, u.section) for u in self._units if u.safety and _CRISIS_NOTE.search(u.text)), None)
+        if place:
+            note = statements([unit for unit in self._units if (unit.doc_id, unit.section) == place])
+            text = f"{text}\n\n{paragraph(note)}"
+        return self._said(Status.BLOCKED_SAFETY, text, intent, decision.model_copy(update={"warnings": ()}))
+
+    def clarifying(self, intent: Intent, decision: SafetyDecision) -> Answer:
+        text = composition.clarifying([product.name for product in self._products], self._topics)
+        return self._said(Status.NEEDS_CLARIFICATION, text, intent, decision)
+
+    def answered(
+        self,
+        intent: Intent,
+        decision: SafetyDecision,
+        hits: Sequence[Hit],
+        draft: Draft,
+        reviewed: Reviewed,
+        clock: Stopwatch,
+    ) -> Answer:
+        """`SUCCESS` where there is anything to say, else `NOT_FOUND`."""
+        body = "" if reviewed.says_not_found else reviewed.text
+        safety = self._safety_parts(decision, hits)
+        if decision.outcome is Outcome.INFORM:
+            body = _without_repeats(body, safety)
+        parts = [safety, body] if _safety_first(decision) else [body, safety]
+        if any(parts):
+            status = Status.SUCCESS
+            parts += [composition.not_found_parts(draft.not_found) if body else "", draft.notice]
+            text = "\n\n".join(part for part in parts if part)
+        else:
+            status, text = Status.NOT_FOUND, composition.not_found(self._hint(intent, hits, decision))
+        return Answer(
+            status=status,
+            answer=text,
+            citations=self._citations(text, hits),
+            unsupported_claims=reviewed.unsupported,
+            safety_warnings=decision.warnings,
+            confidence_score=confidence(draft, reviewed),
+            intent=intent,
+            metadata=AnswerMetadata(
+                retrieval_time_ms=clock.ms("retrieval"),
+                generation_time_ms=clock.ms("generation"),
+                fact_check_time_ms=clock.ms("fact_check"),
+                total_tokens=draft.total_tokens,
+                model=draft.model,
+            ),
+        )
+
+    def _said(self, status: Status, text: str, intent: Intent, decision: SafetyDecision) -> Answer:
+        """An answer of the gate's or of the rules', which no retrieval stands behind."""
+        blocked = status is Status.BLOCKED_SAFETY
+        return Answer(
+            status=status,
+            answer=text,
+            citations=self._citations(text, ()),
+            safety_warnings=decision.warnings,
+            confidence_score=1.0 if blocked else intent.confidence,
+            intent=intent,
+            metadata=AnswerMetadata(model="safety gate" if blocked else "rules"),
+        )
+
+    def _safety_parts(self, decision: SafetyDecision, hits: Sequence[Hit]) -> str:
+        """What the gate has to say besides the answer: what is left out, what is listed, what is not."""
+        products = self._products
+        parts: list[str] = []
+        if decision.outcome is Outcome.LEAVE_OUT:
+            parts.append(composition.left_out(decision, products))
+        if decision.outcome is Outcome.INFORM:
+            parts.append(composition.precautions(decision, products))
+        gap = composition.unlisted(decision, products)
+        if gap:
+            parts.append(gap)
+            if decision.named and decision.outcome is Outcome.ALLOW:
+                parts.append(composition.precautions(decision, products))
+        if decision.outcome is Outcome.ALLOW:
+            warnings = [w for w in decision.warnings if w.product_id not in decision.contraindicated]
+            parts.append(composition.usage_notes(warnings))
+        parts += [self._extractive.guidance(query, hits) for query in guidance_queries(decision)]
+        parts = list(dict.fromkeys(part for part in parts if part))
+        if parts and (gap or decision.outcome is Outcome.INFORM):
+            parts.append(composition.CONSULT_FIRST)
+        return "\n\n".join(parts)
+
+    def _hint(self, intent: Intent, hits: Sequence[Hit], decision: SafetyDecision) -> str:
+        if intent.intent is IntentName.OFF_TOPIC or not decision.named:
+            return ""
+        asked = [m.product_id for m in decision.products if m.product_id not in decision.contraindicated]
+        unit = hint(hits, self._units, asked)
+        return f"What it does say about this product: {_cited(unit)}" if unit else ""
+
+    def _citations(self, text: str, hits: Sequence[Hit]) -> tuple[Citation, ...]:
+        """Exactly what the text cites, in order, each with its excerpt."""
+        scores = {(hit.chunk.doc_id, hit.chunk.section): hit for hit in reversed(hits)}
+        return tuple(
+            Citation(
+                doc_id=doc_id,
+                section=section,
+                excerpt=self._excerpts.of(doc_id, section, text),
+                score_note=_score_note(scores.get((doc_id, section))),
+            )
+            for doc_id, section in cited_places(text)
+        )
+
+
+def _without_repeats(text: str, safety: str) -> str:
+    """The paragraphs of an answer that cite something the quoted precautions don't."""
+    quoted = set(cited_places(safety))
+    return "\n\n".join(p for p in text.split("\n\n") if not set(cited_places(p)) <= quoted)
+
+
+def _safety_first(decision: SafetyDecision) -> bool:
+    """Whether what the gate has to say comes before the answer: always, but for gaps in an ordinary question."""
+    return decision.outcome is not Outcome.ALLOW or decision.ask is Ask.PERMISSION
+
+
+def _cited(unit: Unit) -> str:
+    return f"{unit.text.rstrip('.')} {composition.cite(unit.doc_id, unit.section)}."
+
+
+def _score_note(hit: Hit | None) -> str:
+    return f"dense_similarity: {hit.dense:.2f}, bm25_score: {hit.bm25:.2f}" if hit else "quoted by the safety gate"

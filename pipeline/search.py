@@ -1,0 +1,76 @@
+"""Retrieval for a question: what is searched for, and what the generator may see of what was found."""
+
+from collections.abc import Sequence
+
+from domain.answer import Intent, Question
+from domain.corpus import Product
+from domain.generation import DraftKind, GenerationRequest
+from domain.ports import Retriever
+from domain.retrieval import Hit, Retrieval
+from domain.safety import Ask, Outcome, SafetyDecision, Via
+from rag.extractive import ExtractiveGenerator
+from rag.reading import Form, read, use_question
+
+
+class Search:
+    """Turns a read question into retrieved passages and a request to the generator."""
+
+    def __init__(self, retriever: Retriever, extractive: ExtractiveGenerator, products: tuple[Product, ...]) -> None:
+        self._retriever = retriever
+        self._extractive = extractive
+        self._products = {product.product_id: product for product in products}
+
+    def retrieve(self, question: Question, intent: Intent, decision: SafetyDecision) -> Retrieval:
+        """Hits for the question and for each of its parts; the rows of named products always among them."""
+        named = [mention.product_id for mention in decision.products]
+        names = [self._products[i].name for i in named if i in self._products]
+        reading = read(question.text, question.history, [*names, *(m.words for m in decision.products)])
+        from_thread = [m for m in decision.products if m.via is Via.THREAD]
+        subject = self._products[from_thread[0].product_id].name if from_thread else ""
+        queries = [f"{subject} {reading.text}".strip(), *(part.query for part in reading.parts[1:])]
+        # What holds for every product stands on pages that name none.
+        queries += [part.unnamed for part in reading.parts if part.unnamed and any(not f.fields for f in part.facets)]
+        if any(part.form is Form.COMPARISON for part in reading.parts) and len(names) > 1:
+            queries += [use_question(name) for name in names]
+        queries += guidance_queries(decision)
+        rows = [*named, *self._extractive.catalog_products(question)]
+        found = [
+            self._retriever.retrieve(query, top_k=intent.retrieval_params.top_k, product_ids=rows)
+            for query in dict.fromkeys(queries)
+        ]
+        best: dict[tuple[str, str], Hit] = {}
+        for hit in (hit for retrieval in found for hit in retrieval.hits):
+            key = (hit.chunk.doc_id, hit.chunk.chunk_id)
+            if key not in best or hit.hybrid > best[key].hybrid:
+                best[key] = hit
+        hits = sorted(best.values(), key=lambda hit: (-hit.hybrid, hit.chunk.doc_id, hit.chunk.chunk_index))
+        return Retrieval(hits=tuple(hits), stats=found[0].stats)
+
+    def find(self, query: str, *, top_k: int, product_ids: Sequence[str]) -> tuple[Hit, ...]:
+        """Plain retrieval, for what is no question of a person."""
+        return self._retriever.retrieve(query, top_k=top_k, product_ids=product_ids).hits
+
+    def request(self, question: Question, retrieval: Retrieval, decision: SafetyDecision) -> GenerationRequest:
+        """What the generator may see: contraindicated products are gone, unless precautions were asked for."""
+        banned = decision.contraindicated if decision.outcome is not Outcome.INFORM else frozenset()
+        asked = [mention for mention in decision.products if mention.product_id not in banned]
+        return GenerationRequest(
+            kind=DraftKind.ANSWER,
+            question=question,
+            hits=tuple(hit for hit in retrieval.hits if hit.chunk.product_id not in banned),
+            asked_products=tuple(dict.fromkeys(m.product_id for m in asked)),
+            names=tuple(dict.fromkeys(m.words for m in asked if m.via is not Via.NEED)),
+            by_need=decision.ask is Ask.RECOMMENDATION and not decision.named,
+            left_out=tuple(self._products[i].name for i in sorted(banned) if i in self._products),
+        )
+
+
+def guidance_queries(decision: SafetyDecision) -> list[str]:
+    """What to look up in the pack's general pages where no product page says anything about a condition."""
+    kinds = dict.fromkeys(
+        "taking prescription medicine together with it" if c.concept.startswith(("drug:", "class:"))
+        else "pregnant or nursing" if c.concept.startswith("state:")
+        else "living with a chronic illness"
+        for c in decision.unlisted
+    )  # fmt: skip
+    return [f"{kind}: consult a doctor first" for kind in kinds]
