@@ -32,4 +32,5 @@ def index_progress() -> Iterator[IndexProgress]:
 
         yield update
     finally:
-        bar.stop()
+        if task is not None:  # stopping a bar that never started would print an empty line
+            bar.stop()

@@ -12,7 +12,8 @@ from domain.answer import Answer, Question
 from pipeline.build import Assistant, build_assistant
 from pipeline.settings import Settings
 
-PACKS: Mapping[str, Path] = {"kerala": Path("corpus"), "nordbark": Path("tests/packs/nordbark")}
+_ROOT = Path(__file__).parents[1]
+PACKS: Mapping[str, Path] = {"kerala": _ROOT / "corpus", "nordbark": _ROOT / "tests/packs/nordbark"}
 """Two companies: whatever holds on the first must hold on the second."""
 
 Ask = Callable[..., Answer]

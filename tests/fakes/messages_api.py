@@ -34,6 +34,10 @@ class MessagesApi:
         self.requests: list[dict[str, Any]] = []
         self.url = ""
 
+    def script(self, *replies: Reply | Callable[[dict[str, Any]], Reply]) -> None:
+        """Forget what was asked so far and reply with these from now on."""
+        self._replies, self.requests = list(replies), []
+
     async def _messages(self, request: web.Request) -> web.StreamResponse:
         body = await request.json()
         self.requests.append(body)

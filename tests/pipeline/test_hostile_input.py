@@ -48,7 +48,7 @@ JUNK = {
     "html": "<script>alert(1)</script><img src=https://example.com/x.png>What is Triphala used for?",
     "sql": "What is Triphala used for?'; DROP TABLE answers; --",
     "format strings": "What is {0} {question} %s %n Triphala used for? ${HOME}",
-    "a citation of its own": "What is Triphala used for? [source:evil.md#Nowhere] [source:products_catalog.csv#KA-P001]",
+    "a citation of its own": "What is Triphala used for? [source:evil.md#X] [source:products_catalog.csv#KA-P001]",
 }
 
 

@@ -1,0 +1,124 @@
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Ka
+
+
+@pytest.fixture
+def own_pack(tmp_path: Path, pack_dirs: Mapping[str, Path]) -> Path:
+    return Path(shutil.copytree(pack_dirs["nordbark"], tmp_path / "pack"))
+
+
+def break_catalog(pack: Path) -> None:
+    """Give two products the same id: the second stands in line 3."""
+    path = pack / "products_catalog.csv"
+    path.write_text(path.read_text(encoding="utf-8-sig").replace("NB-102,", "NB-101,", 1), encoding="utf-8")
+
+
+def test_help_names_every_command(ka_process: Ka) -> None:
+    ran = ka_process("--help")
+    assert ran.code == 0
+    assert all(name in ran.out for name in ("ask", "check", "article", "index", "explain", "serve"))
+
+
+@pytest.mark.parametrize("command", ["ask", "check", "article", "index", "explain", "serve"])
+def test_every_command_explains_itself(command: str, ka: Ka) -> None:
+    ran = ka(command, "--help")
+    assert ran.code == 0
+    assert "--corpus" in ran.out
+
+
+def test_an_article_goes_to_stdout_or_to_a_file(ka: Ka, tmp_path: Path) -> None:
+    printed = ka("article", "Triphala and digestion")
+    assert printed.code == 0
+    assert printed.out.startswith("# ")
+    assert "## " in printed.out
+    assert "[source:product_triphala_capsules_internal.md#" in printed.out
+    assert "safety" in printed.out.lower()
+    target = tmp_path / "article.md"
+    written = ka("article", "Triphala and digestion", "--out", target)
+    assert (written.code, written.out) == (0, "")
+    assert "article.md" in written.err
+    assert target.read_text(encoding="utf-8").strip() == printed.out.strip()
+
+
+def test_an_article_for_a_place_that_can_not_be_written_says_so(ka: Ka) -> None:
+    ran = ka("article", "Triphala", "--out", "no/such/folder/article.md")
+    assert ran.code == 2
+    assert "article.md can't be written" in " ".join(ran.err.split())
+    assert "Traceback" not in ran.err
+
+
+def test_index_says_what_it_holds(ka: Ka) -> None:
+    ran = ka("index")
+    assert ran.code == 0
+    assert "8 products" in ran.out
+
+
+def test_index_check_passes_a_good_pack(ka: Ka, own_pack: Path) -> None:
+    ran = ka("index", "--check", "--corpus", own_pack)
+    assert ran.code == 0
+    assert "12 products" in ran.out
+
+
+def test_index_check_names_file_line_and_remedy_of_everything_broken(ka: Ka, own_pack: Path, data_dir: Path) -> None:
+    break_catalog(own_pack)
+    (own_pack / "faq_customers.md").write_bytes("# Fragen\n\n## Schön?\n\nJa.\n".encode("latin-1"))
+    ran = ka("index", "--check", "--corpus", own_pack)
+    assert ran.code == 1
+    assert "products_catalog.csv:3:" in ran.out
+    assert "NB-101" in ran.out
+    assert "faq_customers.md:3:" in ran.out
+    assert "UTF-8" in ran.out
+    assert "Traceback" not in ran.out + ran.err
+
+
+def test_after_a_good_index_a_broken_pack_is_told_and_the_last_good_one_answers(
+    ka_process: Ka, ka: Ka, own_pack: Path, tmp_path: Path
+) -> None:
+    here = {"KA_CORPUS_DIR": str(own_pack), "KA_DATA_DIR": str(tmp_path / "data")}
+    assert ka("index", **here).code == 0
+    break_catalog(own_pack)
+    failed = ka("index", **here)
+    assert failed.code == 2
+    assert "products_catalog.csv:3" in failed.err
+    ran = ka_process("ask", "What is in the Sea Buckthorn Omega-7 Softgels?", **here)
+    assert ran.code == 0, ran.err
+    assert "Sea buckthorn berry oil" in ran.out
+    assert "last good index" in ran.err
+    assert "products_catalog.csv:3" in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_explain_says_which_words_and_rules_decided(ka: Ka) -> None:
+    ran = ka("explain", "and if she has Graves disease?", "--after", "Tell me about the Ashwagandha tablets")
+    assert ran.code == 0
+    assert "Graves disease" in ran.out
+    assert "KA-P002" in ran.out
+    assert "block" in ran.out.lower()
+
+
+def test_serve_without_tokens_names_them_before_it_loads_anything(ka_process: Ka) -> None:
+    ran = ka_process("serve")
+    assert ran.code == 2
+    assert "SLACK_BOT_TOKEN" in ran.err
+    assert "SLACK_APP_TOKEN" in ran.err
+    assert "Traceback" not in ran.err
+    assert ran.out == ""
+
+
+def test_serve_over_http_asks_for_the_signing_secret(ka: Ka) -> None:
+    ran = ka("serve", KA_SLACK_MODE="http", SLACK_BOT_TOKEN="xoxb-1")
+    assert ran.code == 2
+    assert "SLACK_SIGNING_SECRET" in ran.err
+    assert "SLACK_BOT_TOKEN" not in ran.err
+
+
+def test_a_setting_that_can_not_be_read_is_named(ka: Ka) -> None:
+    ran = ka("ask", "What is Ayurveda?", KA_ANTHROPIC_TIMEOUT_S="soon")
+    assert ran.code == 2
+    assert "KA_ANTHROPIC_TIMEOUT_S" in ran.err
+    assert "Traceback" not in ran.err
