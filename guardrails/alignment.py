@@ -24,7 +24,7 @@ _CARRIES = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Piece:
     """A unit ready to be compared."""
 
@@ -65,6 +65,14 @@ class Alignment:
     def coverage(self) -> float:
         total = sum(m.weight for m in self.matches)
         return sum(m.weight * m.degree for m in self.matches) / total if total else 0.0
+
+    @property
+    def coverage_but_names(self) -> float:
+        """Coverage of everything but the names that are missing."""
+        lost = {w for m in self.missing_names for w in m.words}
+        rest = [m for m in self.matches if m.token.stem not in lost]
+        total = sum(m.weight for m in rest)
+        return sum(m.weight * m.degree for m in rest) / total if total else 0.0
 
     @property
     def missing(self) -> tuple[Match, ...]:

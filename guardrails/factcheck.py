@@ -1,102 +1,77 @@
 """The fact check: every sentence of a text judged against the pack's statements, with evidence and reason."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from domain.corpus import Unit, Voice
 from domain.factcheck import CheckReport, CursorState, Evidence, SentenceVerdict
 from domain.ports import EvidenceCursor, Verifier
 from domain.text import WORD, fold, stem
-from guardrails.alignment import Aligner, Piece
-from guardrails.entities import Mention, Names
-from guardrails.forms import Form, FormReader, Token
+from guardrails.forms import FormReader
+from guardrails.scan import Scan, Scanner
 from guardrails.sentences import Sentence, is_claim, plain, split
 from guardrails.thesaurus import load_thesaurus
 from guardrails.tone import StyleGuide
-from guardrails.verdicts import Judgement, Veto, judge
-
-BATCH = 10
-ENOUGH = 3
-LIMIT = 50
-THRESHOLD = 0.5
-SAFETY_THRESHOLD = 0.6
-"""Scores are calibrated on evals/sets/claims.jsonl (second pack); see scripts/fit_factcheck.py."""
-_MAX_GROUP = 8
-_QUOTES = "“”\"'„«»"
+from guardrails.verdicts import SAFETY_THRESHOLD, THRESHOLD, Judgement, combined
 
 _SAFETY_CLAIM = re.compile(
-    r"\b(safe\w*|pregnan\w+|nursing|breast-?feed\w*|allerg\w+|medic\w+|drug|dose|dosage|disease|condition|"
-    r"diagnos\w+|treat\w*|cur(e|es|ing)|"
-    r"contraindicat\w+|interact\w*|side[- ]effect\w*|surgery|doctor|physician|child(ren)?|self-harm|suicid\w+|"
-    r"caution|avoid|unsuitable|"
-    r"suitable|prevent\w*|heal\w*|swallow\w*|epilep\w+|asthma|thyroid|kidney|liver|blood)\b"
+    r"\b(safe\w*|pregnan\w+|nursing|breast-?feed\w*|allerg\w+|medic\w+|drug|dose|dosage|disease|condition|diagnos\w+|"
+    r"treat\w*|cur(e|es|ing)|contraindicat\w+|interact\w*|side[- ]effect\w*|surgery|doctor|physician|child(ren)?|"
+    r"self-harm|suicid\w+|caution|avoid|unsuitable|suitable|prevent\w*|heal\w*|swallow\w*|epilep\w+|asthma|thyroid|"
+    r"kidney|liver|blood)\b"
 )
-_META = re.compile(
-    r"\b(writ(e|es|ing|ers?)|texts?|cop(y|ies)|content|articles?|wording|phrases?|words?|says?|said|claims?|"
-    r"avoid(s|ed)?|prefer(s|red)?|"
-    r"discourage[sd]?|forbid(s|den)?|style|tone|agents?|editors?|language|expressions?|describ\w+|mention\w*)\b"
+_ABOUT_WORDING = re.compile(
+    r"\b(writ(e|es|ing|ers?)|texts?|cop(y|ies)|content|articles?|wording|phrases?|words?|says?|said|claims?|avoid(s|ed)?|"
+    r"prefer(s|red)?|discourage[sd]?|forbid(s|den)?|style|tone|agents?|editors?|language|expressions?|describ\w+|"
+    r"mention\w*)\b"
 )
 _CLAUSE = re.compile(r";\s+|,?\s+(?:while|whereas|but)\s+|,\s+and\s+|\s+and\s+")
+_QUOTES = "“”\"'„«»"
+_VERBATIM_COVERAGE = 0.97
+"""From here on the pack itself says what a rule would refuse."""
 
 
 @dataclass
-class _Scan:
-    """What the cursor has seen for one claim."""
+class _Clause:
+    """One clause of a sentence under judgement."""
 
-    judged: list[tuple[Judgement, Piece]] = field(default_factory=list)
-    pieces: list[Piece] = field(default_factory=list)
-    best: Judgement | None = None
-    contradiction: Judgement | None = None
-    state: CursorState = field(default_factory=CursorState)
-    max_similarity: float = 0.0
+    claim: str
+    scan: Scan
+    about_wording: bool
+    score: float = 0.0
 
 
 class FactChecker:
-    """Judges sentences against units. Stateless between calls; safe to share between threads that only read."""
+    """Judges sentences against units; keeps nothing of one text for the next but read units."""
 
     def __init__(self, units: Sequence[Unit], cursor: EvidenceCursor, verifier: Verifier | None = None) -> None:
-        self._units = tuple(units)
         self._cursor = cursor
         self._verifier = verifier
-        self._names = Names(self._units)
         self._reader = FormReader(load_thesaurus())
-        self._aligner = Aligner.over(self._units, self._reader, self._names)
-        self._verbatim = _verbatim_index(self._units)
-        self._style = StyleGuide(self._units, self._reader)
-        self._known: dict[str, Piece] = {}
+        self._scanner = Scanner(units, cursor, self._reader)
+        self._verbatim = _verbatim_index(units)
+        self._style = StyleGuide(units, self._reader)
 
     def check(self, text: str | Sequence[str | Sentence]) -> CheckReport:
-        """Judge a text, or sentences of it, one verdict a sentence in order."""
+        """Judge a text, or sentences of it: one verdict a sentence in order, and style findings."""
         sentences = _as_sentences(text)
-        claims = [s.claim for s in sentences if is_claim(s) and self._find_verbatim(s.claim) is None]
-        if claims:
-            self._cursor.prepare(claims)
-        verdicts = tuple(self._verdict(s) for s in sentences)
-        whole = text if isinstance(text, str) else " ".join(s.text for s in sentences)
+        open_ = [s for s in sentences if is_claim(s) and self._find_verbatim(s.claim) is None]
+        parts = {id(s): self._clauses(s.claim) for s in open_}
+        if parts:
+            self._cursor.prepare([c for clauses in parts.values() for c in clauses])
+        scanned = {key: [self._scan(c) for c in clauses] for key, clauses in parts.items()}
+        self._ask_verifier([c for clauses in scanned.values() for c in clauses])
+        verdicts = tuple(self._verdict(s, scanned.get(id(s), [])) for s in sentences)
+        whole = text if isinstance(text, str) else "\n\n".join(s.text for s in sentences)
         return CheckReport(sentences=verdicts, style=self._style.findings(whole))
 
     def judgements(self, claim: str) -> tuple[Judgement, ...]:
         """The best judgement of each clause of a claim: what the calibration is fitted on. None for verbatim ones."""
         if self._find_verbatim(claim) is not None:
             return ()
-        found = [self._scan(c, self._reader.read(c), self._names.mentions(c), False).best for c in self._clauses(claim)]
+        found = [self._scanner.scan(c).best for c in self._clauses(claim)]
         return tuple(j for j in found if j is not None)
-
-    def _verdict(self, sentence: Sentence) -> SentenceVerdict:
-        claim = sentence.claim
-        if not is_claim(sentence):
-            return SentenceVerdict(sentence=sentence.text, supported=None, reason="makes no claim")
-        unit = self._find_verbatim(claim)
-        if unit is not None:
-            return SentenceVerdict(
-                sentence=sentence.text, supported=True, score=1.0, max_similarity=1.0, scanned_chunks=1,
-                reason="the pack says it in these words", evidence=(_evidence(unit),),
-                cursor=CursorState(current_doc=unit.doc_id, current_section=unit.section, scanned_chunks=1,
-                                   supporting_chunks=(_place(unit),), stopped="enough_support"),
-            )  # fmt: skip
-        parts = [self._judge(c) for c in self._clauses(claim)]
-        return min(parts, key=lambda v: (bool(v.supported), v.score)).model_copy(update={"sentence": sentence.text})
 
     def _find_verbatim(self, claim: str) -> Unit | None:
         """A unit that says the same words about the same thing."""
@@ -107,39 +82,87 @@ class FactChecker:
         parts = [p.strip() for p in _CLAUSE.split(claim) if p and p.strip()]
         if len(parts) < 2:
             return [claim]
-        named = [frozenset(s for m in self._names.mentions(p) if m.is_product for s in m.subjects) for p in parts]
+        mentions = self._scanner.names.mentions
+        named = [frozenset(s for m in mentions(p) if m.is_product for s in m.subjects) for p in parts]
         if all(named) and len(set(named)) == len(parts) and all(len(self._reader.read(p).content) >= 3 for p in parts):
             return parts
         return [claim]
 
-    def _judge(self, claim: str) -> SentenceVerdict:
-        form = self._reader.read(claim)
-        mentions = self._names.mentions(claim)
-        never = self._style.never(claim)
-        forbidden = self._style.forbidden(claim, form)
-        meta = bool(_META.search(fold(claim)))
-        scan = self._scan(claim, form, mentions, meta)
-        critical = bool(_SAFETY_CLAIM.search(fold(claim)))
-        threshold = SAFETY_THRESHOLD if critical else THRESHOLD
-        best, against = scan.best, scan.contradiction
-        reason, supported, score = "nothing in the pack says this", False, 0.0
-        evidence: tuple[Evidence, ...] = ()
-        if best is not None:
-            supported, score, reason = best.score >= threshold and not best.veto, best.score, best.reason
-            evidence = tuple(_evidence(p.unit) for p in best.alignment.pieces)
-        if against is not None and (
-            best is None or not supported or against.alignment.coverage >= best.alignment.coverage
-        ):
-            supported, score, reason = False, min(score, 0.2), against.reason
-            evidence = tuple(_evidence(p.unit) for p in against.alignment.pieces)
-        if forbidden is not None and not (meta and supported):
-            supported, score = False, min(score, 0.1)
-            reason = f"uses wording that the pack forbids: “{forbidden.source_text.strip(_QUOTES)}”"
-            evidence = (_evidence(forbidden),)
-        if never and not (supported and best is not None and best.alignment.coverage >= 0.97):
-            supported, score, reason = False, min(score, 0.1), never
+    def _scan(self, claim: str) -> _Clause:
+        about_wording = bool(_ABOUT_WORDING.search(fold(claim)))
+        scan = self._scanner.scan(claim, about_wording=about_wording)
+        return _Clause(claim, scan, about_wording, scan.best.score if scan.best else 0.0)
+
+    def _ask_verifier(self, clauses: Sequence[_Clause]) -> None:
+        """One batch for all clauses of a text. The rules' vetoes stand whatever the verifier says."""
+        if self._verifier is None:
+            return
+        asked = [(c, j) for c in clauses for j in c.scan.candidates]
+        pairs = [(" ".join(p.unit.text for p in j.alignment.pieces), c.claim) for c, j in asked]
+        scores = self._verifier.entailment(pairs) if pairs else ()
+        best: dict[int, tuple[float, Judgement]] = {}
+        for (clause, judgement), entailment in zip(asked, scores, strict=True):
+            score = combined(judgement.score, entailment)
+            if id(clause) not in best or score > best[id(clause)][0]:
+                best[id(clause)] = (score, judgement)
+        for clause in clauses:
+            if id(clause) in best:
+                clause.score, clause.scan.best = best[id(clause)]
+
+    def _verdict(self, sentence: Sentence, clauses: Sequence[_Clause]) -> SentenceVerdict:
+        if not is_claim(sentence):
+            return SentenceVerdict(sentence=sentence.text, supported=None, reason="makes no claim")
+        if clauses:
+            judged = [self._judge(c) for c in clauses]
+            worst = min(judged, key=lambda v: (bool(v.supported), v.score))
+            evidence = (
+                tuple(dict.fromkeys(e for v in judged for e in v.evidence)) if worst.supported else worst.evidence
+            )
+            return worst.model_copy(update={"sentence": sentence.text, "evidence": evidence})
+        unit = self._verbatim[_key(sentence.claim)]
+        place = f"{unit.doc_id}#{unit.section}"
         return SentenceVerdict(
-            sentence=claim,
+            sentence=sentence.text,
+            supported=True,
+            score=1.0,
+            max_similarity=1.0,
+            scanned_chunks=1,
+            reason="the pack says it in these words",
+            evidence=(_evidence(unit),),
+            cursor=CursorState(
+                current_doc=unit.doc_id,
+                current_section=unit.section,
+                scanned_chunks=1,
+                supporting_chunks=(place,),
+                stopped="enough_support",
+            ),
+        )
+
+    def _judge(self, clause: _Clause) -> SentenceVerdict:
+        """Weigh support against contradiction, forbidden wording and what may never be said."""
+        scan, best = clause.scan, clause.scan.best
+        threshold = SAFETY_THRESHOLD if _SAFETY_CLAIM.search(fold(clause.claim)) else THRESHOLD
+        supported = best is not None and not best.veto and clause.score >= threshold
+        score, reason, evidence = clause.score, "nothing in the pack says this", _pieces(best)
+        if best is not None:
+            reason = best.reason if supported or best.score < threshold else "too little in the pack says this"
+        against = scan.contradiction
+        if against is not None and (
+            not supported or best is None or against.alignment.coverage >= best.alignment.coverage
+        ):
+            supported, score, reason, evidence = False, min(score, 0.2), against.reason, _pieces(against)
+        elif not supported and scan.elsewhere is not None:
+            reason, evidence = scan.elsewhere.reason, _pieces(scan.elsewhere)
+        verbatim = supported and best is not None and best.alignment.coverage >= _VERBATIM_COVERAGE
+        refused = [] if verbatim else [r for r in (self._style.never(clause.claim),) if r]
+        forbidden = self._style.forbidden(clause.claim)
+        if forbidden is not None and not (clause.about_wording and supported):
+            refused.insert(0, f"uses wording that the pack forbids: “{forbidden.source_text.strip(_QUOTES)}”")
+            evidence = (_evidence(forbidden),)
+        if refused:
+            supported, score, reason = False, min(score, 0.1), "; ".join(refused)
+        return SentenceVerdict(
+            sentence=clause.claim,
             supported=supported,
             score=round(score, 4),
             max_similarity=round(scan.max_similarity, 4),
@@ -148,116 +171,6 @@ class FactChecker:
             evidence=evidence,
             cursor=scan.state,
         )
-
-    def _scan(self, claim: str, form: Form, mentions: tuple[Mention, ...], meta: bool) -> _Scan:
-        """Walk the cursor until enough units support the claim, the limit is reached or the units end."""
-        scan = _Scan()
-        supporting: list[str] = []
-        scanned, stopped = 0, "end_of_section"
-        last: Unit | None = None
-        for batch in self._cursor.scan(claim, batch_size=BATCH):
-            for seen in batch:
-                scanned, last = scanned + 1, seen.unit
-                scan.max_similarity = max(scan.max_similarity, seen.similarity)
-                if not _may_support(seen.unit, meta):
-                    continue
-                piece = self._piece(seen.unit, seen.similarity)
-                scan.pieces.append(piece)
-                scan.judged.append((judge(form, mentions, (piece,), self._aligner), piece))
-            self._combine(form, mentions, scan)
-            supporting = [_place(p.unit) for j, p in scan.judged if j.score >= THRESHOLD and not j.veto]
-            if scan.best is not None and scan.best.score >= THRESHOLD and not scan.best.veto:
-                supporting = list(dict.fromkeys([*(_place(p.unit) for p in scan.best.alignment.pieces), *supporting]))
-            if len(supporting) >= ENOUGH:
-                stopped = "enough_support"
-                break
-            if scanned >= LIMIT:
-                stopped = "scan_limit"
-                break
-        scan.state = CursorState(
-            current_doc=last.doc_id if last else "",
-            current_section=last.section if last else "",
-            chunk_index=max(scanned - 1, 0),
-            scanned_chunks=scanned,
-            supporting_chunks=tuple(supporting),
-            stopped=stopped,
-        )
-        return scan
-
-    def _piece(self, unit: Unit, similarity: float) -> Piece:
-        known = self._known.get(unit.unit_id)
-        if known is None:
-            known = self._known[unit.unit_id] = self._aligner.piece(unit)
-        return replace(known, similarity=similarity)
-
-    def _combine(self, form: Form, mentions: tuple[Mention, ...], scan: _Scan) -> None:
-        """The best single unit, lists as a whole, and units that complete each other."""
-        options = [j for j, _ in scan.judged]
-        options += [judge(form, mentions, group, self._aligner) for group in self._groups(scan, form)]
-        free = [j for j in options if not j.veto]
-        scan.best = (
-            max(free, key=lambda j: j.score) if free else max(options, key=lambda j: j.alignment.coverage, default=None)
-        )
-        against = [j for j, _ in scan.judged if j.contradicts and j.alignment.coverage >= 0.55]
-        scan.contradiction = max(against, key=lambda j: j.alignment.coverage, default=None)
-
-    def _groups(self, scan: _Scan, form: Form) -> Iterator[tuple[Piece, ...]]:
-        lists: dict[tuple[str, str, str], list[Piece]] = {}
-        for piece in scan.pieces:
-            if piece.unit.lead_in:
-                lists.setdefault((piece.unit.doc_id, piece.unit.section, piece.unit.lead_in), []).append(piece)
-        yield from (tuple(g[:_MAX_GROUP]) for g in lists.values() if len(g) > 1)
-        ranked = sorted(scan.judged, key=lambda jp: -jp[0].alignment.coverage)[:4]
-        for judgement, piece in ranked:
-            missing = {m.token.stem for m in judgement.alignment.matches if m.degree < 0.5}
-            figures = judgement.veto in (Veto.NUMBER, Veto.TIME)
-            if not (missing or figures) or judgement.alignment.coverage < 0.3:
-                continue
-            chosen = [piece]
-            for _ in range(2):
-                found = self._completing(chosen, scan.pieces, form, missing)
-                if found is None:
-                    break
-                chosen.append(found)
-                missing -= found.stems.keys()
-                yield tuple(chosen)
-
-    def _completing(self, chosen: list[Piece], pieces: list[Piece], form: Form, missing: set[str]) -> Piece | None:
-        """A unit of the same section or product that holds most of the words still missing."""
-        tokens = [t for t in form.content if t.stem in missing]
-        held = {(q.value, q.unit) for p in chosen for q in p.form.quantities.numbers}
-        figures = {(q.value, q.unit) for q in form.quantities.numbers} - held
-
-        def gain(piece: Piece) -> float:
-            given = sum(3.0 for q in piece.form.quantities.numbers if (q.value, q.unit) in figures)
-            return given + sum(
-                self._aligner.weight(t)
-                for t in tokens
-                if t.stem in piece.stems or (t.groups & piece.groups and not t.light)
-            )
-
-        named = {w for m in self._names.mentions(form.text) if m.is_product for w in m.words}
-        own = [t for t in form.content if t.stem not in named]
-        near = [
-            p for p in pieces if all(p is not c for c in chosen) and _belongs(p, chosen[0]) and _holds_several(own, p)
-        ]
-        best = max(near, key=gain, default=None)
-        return best if best is not None and gain(best) > 0 else None
-
-
-def _holds_several(tokens: Sequence[Token], piece: Piece) -> bool:
-    """A unit completes another with a statement of its own, not with a single word."""
-    return sum(1 for t in tokens if t.stem in piece.stems or t.groups & piece.groups) >= 2
-
-
-def _belongs(one: Piece, other: Piece) -> bool:
-    same = (one.unit.doc_id, one.unit.section) == (other.unit.doc_id, other.unit.section)
-    return same or bool(one.ids & other.ids)
-
-
-def _may_support(unit: Unit, meta: bool) -> bool:
-    """Forbidden wording supports nothing, except a sentence about wording."""
-    return unit.voice is not Voice.FORBIDS or meta
 
 
 def _as_sentences(text: str | Sequence[str | Sentence]) -> tuple[Sentence, ...]:
@@ -271,7 +184,7 @@ def _key(text: str) -> str:
 
 
 def _verbatim_index(units: Sequence[Unit]) -> dict[str, Unit]:
-    """Statements by their words; forbidden wording and bare fragments left out."""
+    """Statements by their words, forbidden wording left out."""
     found: dict[str, Unit] = {}
     for unit in units:
         if unit.voice is not Voice.FORBIDS:
@@ -279,9 +192,9 @@ def _verbatim_index(units: Sequence[Unit]) -> dict[str, Unit]:
     return found
 
 
+def _pieces(judgement: Judgement | None) -> tuple[Evidence, ...]:
+    return tuple(_evidence(p.unit) for p in judgement.alignment.pieces) if judgement is not None else ()
+
+
 def _evidence(unit: Unit) -> Evidence:
     return Evidence(doc_id=unit.doc_id, section=unit.section, excerpt=unit.text)
-
-
-def _place(unit: Unit) -> str:
-    return f"{unit.doc_id}#{unit.section}"

@@ -63,6 +63,7 @@ _BACKWARD = frozenset(
 )
 """Predicates: they deny their subject as well as what follows."""
 _SUBJECT_NEGATORS = frozenset({"no", "neither", "none", "nobody", "nothing"})
+_UNLESS = re.compile(r"\b(unless|without|except)\b")
 _RESUMES = re.compile(r",\s+(?=[a-z]+s\s)")
 _ANSWER = re.compile(r"^(?P<question>[^?]{8,}\?)\s+(?P<answer>.+)$", re.DOTALL)
 _YES_NO = re.compile(r"(?:yes|no)\b[,.!]\s+")
@@ -117,29 +118,39 @@ def _clause(folded: str, begin: int, end: int) -> list[Span]:
     if not negators:
         return []
     first = negators[0]
-    word = (first.group(1) or "-free").split()[0]
-    spans: list[Span] = []
-    before = Polarity.DENIED if word in _BACKWARD or word == "-free" else Polarity.OPEN
-    item = max((m.end() for m in re.finditer(r",\s+", folded[begin : first.start()])), default=0) + begin
-    if item > begin and _CONDITION.match(folded, begin, end):
-        spans.append((begin, item, Polarity.OPEN))
-    if item < first.start() and word not in _SUBJECT_NEGATORS:
-        spans.append((item, first.start(), before))
+    stop, tail = _exception(folded, first, end)
+    item, spans = _before(folded, begin, first)
     denied = True
     at = first.end()
-    for following in negators[1:]:
-        if (following.group(1) or "") == "nor" or (
-            following.group(1) in ("no", "not", "never") and "," in folded[at : following.start()]
-        ):
+    for following in (m for m in negators[1:] if m.start() < stop):
+        word = following.group(1) or ""
+        if word == "nor" or (word in ("no", "not", "never") and "," in folded[at : following.start()]):
             continue
         spans.append((at, following.start(), Polarity.DENIED if denied else Polarity.AFFIRMED))
         denied, at = not denied, following.end()
-    stop = end
     if item > begin:
-        resumed = _RESUMES.search(folded, at, end)
-        stop = resumed.start() if resumed else end
+        resumed = _RESUMES.search(folded, at, stop)
+        stop = resumed.start() if resumed else stop
     spans.append((at, stop, Polarity.DENIED if denied else Polarity.AFFIRMED))
-    inner = first.group(1) or ""
-    if " " in inner:
+    if " " in (first.group(1) or ""):
         spans.append((first.start(), first.end(), Polarity.DENIED))
-    return spans
+    return [*spans, *tail]
+
+
+def _before(folded: str, begin: int, negator: re.Match[str]) -> tuple[int, list[Span]]:
+    """Start of the negator's own item of a list, and what stands before it: an opening condition, the subject."""
+    word = (negator.group(1) or "-free").split()[0]
+    item = begin + max((m.end() for m in re.finditer(r",\s+", folded[begin : negator.start()])), default=0)
+    spans: list[Span] = []
+    if item > begin and _CONDITION.match(folded, begin):
+        spans.append((begin, item, Polarity.OPEN))
+    if item < negator.start() and word not in _SUBJECT_NEGATORS:
+        whole = word in _BACKWARD or word == "-free"
+        spans.append((item, negator.start(), Polarity.DENIED if whole else Polarity.OPEN))
+    return item, spans
+
+
+def _exception(folded: str, negator: re.Match[str], end: int) -> tuple[int, list[Span]]:
+    """Where an exception to a denial starts ("not … unless …", "not … without …"): neither denied nor affirmed."""
+    found = _UNLESS.search(folded, negator.end(), end)
+    return (found.start(), [(found.start(), end, Polarity.OPEN)]) if found else (end, [])

@@ -63,11 +63,13 @@ _NOTHING_FOUND = re.compile(
 _CONSULT_NOTE = re.compile(
     r"^(please |always |as always,? |for (your|personal|individual) \w+,? |if (you are|you're) (in doubt|unsure|"
     r"not sure),? |when in doubt,? |"
-    r"before (use|using it|you start|starting|trying \w+|taking \w+),? |if you (have|take)[^,]{0,120}, ?|it('s|"
+    r"before (use|using it|you start|starting|trying \w+|taking \w+),? |"
+    r"if you (have|take|are|use|live|plan)\b[^,]{0,120}, ?|it('s|"
     r" is) (best|always best|a good idea|wise) to |"
     r"we (recommend|suggest|advise) (that )?(you )?|(i|we) cannot [^.]{0,80}, so )*(please )?"
     r"(consult|consulting|ask|asking|talk to|talking to|speak (to|with)|speaking (to|with)|check with|"
     r"checking with|see|seek (the )?advice (from|of)|contact|seek)\s"
+    r"(?!.*\b(because|which|since|contains?|as it)\b)"
     r"[^.]{0,60}\b(doctor|physician|gp|pharmacist|practitioner|professional|provider|midwife|specialist|advice|"
     r"help)\b[^.]{0,80}\.?$"
 )

@@ -31,10 +31,15 @@ class Veto(StrEnum):
     OPPOSITE = "opposite"
 
 
+THRESHOLD = 0.5
+SAFETY_THRESHOLD = 0.6
+"""Scores are fitted so that 0.5 separates both classes best (scripts/fit_factcheck.py); at 0.6, 97 % of the false
+sentences of the development packs are caught."""
+
 CONTRADICTIONS = frozenset({Veto.NUMBER, Veto.TIME, Veto.POLARITY, Veto.STANCE, Veto.OPPOSITE})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Judgement:
     score: float
     veto: Veto
@@ -55,6 +60,12 @@ def load_coefficients() -> dict[str, float]:
     """Coefficients of the logistic model, by feature; `intercept` among them."""
     text = files("guardrails").joinpath("data", "factcheck.json").read_text(encoding="utf-8")
     return dict(json.loads(text)["coefficients"])
+
+
+def combined(score: float, entailment: float) -> float:
+    """The rules' score and a verifier's probability as one: the mean of their log odds."""
+    odds = [math.log(p / (1 - p)) for p in (min(max(v, 1e-4), 1 - 1e-4) for v in (score, entailment))]
+    return 1.0 / (1.0 + math.exp(-sum(odds) / len(odds)))
 
 
 def judge(claim: Form, mentions: tuple[Mention, ...], pieces: tuple[Piece, ...], aligner: Aligner) -> Judgement:
@@ -109,7 +120,8 @@ def _veto(
     pieces = alignment.pieces
     named = frozenset(fold(w) for m in mentions for w in m.text.split())
     for mention in alignment.missing_names:
-        held = ", ".join(sorted({aligner.names.label(s) for p in pieces for s in p.ids})[:2])
+        owners = {s for p in pieces for s in p.ids} or {s for p in pieces for s in p.subjects}
+        held = ", ".join(sorted(aligner.names.label(s) for s in owners)[:2])
         return (
             Veto.NAME,
             f"the pack says this of {held}, not of {mention.text}" if held else f"nothing here is about {mention.text}",

@@ -8,11 +8,11 @@ from domain.phrasing import has_placeholder, is_full_sentence, is_open, is_plura
 @pytest.mark.parametrize(
     ("lead", "item", "tail", "expected"),
     [
-        ("The root is traditionally used to support:", "digestive comfort", "", "The root is traditionally used to support digestive comfort."),
+        ("The root is used to support:", "digestive comfort", "", "The root is used to support digestive comfort."),
         ("Not recommended for:", "Pregnant individuals;", "", "Not recommended for pregnant individuals."),
-        ("Individuals with:", "Chronic digestive disease", "should ask a doctor.", "Individuals with chronic digestive disease should ask a doctor."),
+        ("Individuals with:", "Chronic pain", "should ask first.", "Individuals with chronic pain should ask first."),
         ("People with any of the following should ask first:", "gout", "", "People with gout should ask first."),
-        ("People in one of these situations should ask first:", "recent surgery", "", "People with recent surgery should ask first."),
+        ("People in one of these situations should wait:", "surgery", "", "People with surgery should wait."),
         ("The tablets are not recommended:", "for children", "", "The tablets are not recommended for children."),
         ("Key words:", "light, dry", "", "Key words: light, dry."),
         ("We offer several ways to rest:", "a warm bath", "", "We offer several ways to rest: a warm bath."),
@@ -30,8 +30,14 @@ def test_a_name_keeps_its_capital_inside_a_sentence() -> None:
 
 @pytest.mark.parametrize(
     ("lead", "open_"),
-    [("It may help to:", True), ("Not suitable for:", True), ("Wording we avoid:", False), ("Four kinds of help:", False), ("We can offer:", True)],
-)  # fmt: skip
+    [
+        ("It may help to:", True),
+        ("Not suitable for:", True),
+        ("We can offer:", True),
+        ("Wording we avoid:", False),
+        ("Four kinds of help:", False),
+    ],
+)
 def test_a_lead_in_is_open_where_grammar_waits_for_its_items(lead: str, open_: bool) -> None:
     assert is_open(lead) is open_
 

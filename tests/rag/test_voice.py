@@ -14,9 +14,20 @@ def heard(
 
 @pytest.mark.parametrize(
     "label",
-    ["Avoid:", "Avoid in any copy:", "Doesn't sound like us:", "We never write:", "Not good:", "Phrases to avoid", "Don't say",
-     "Bad example:", "Words we don't use", "What not to say:", "Off-brand:"],
-)  # fmt: skip
+    [
+        "Avoid:",
+        "Avoid in any copy:",
+        "Doesn't sound like us:",
+        "We never write:",
+        "Not good:",
+        "Phrases to avoid",
+        "Don't say",
+        "Bad example:",
+        "Words we don't use",
+        "What not to say:",
+        "Off-brand:",
+    ],
+)
 def test_wording_under_such_labels_is_forbidden(label: str) -> None:
     assert heard("“melts fat”", label, path=("Style", "Voice")) is Voice.FORBIDS
 

@@ -1,0 +1,81 @@
+"""Vetoes, features and scores of one claim against one set of evidence."""
+
+import pytest
+
+from guardrails.alignment import Aligner
+from guardrails.entities import Names
+from guardrails.forms import FormReader
+from guardrails.thesaurus import load_thesaurus
+from guardrails.verdicts import Judgement, Veto, combined, judge, load_coefficients
+
+
+@pytest.fixture
+def judged(units, unit_of):
+    reader = FormReader(load_thesaurus())
+    names = Names(units)
+    aligner = Aligner.over(units, reader, names)
+
+    def run(claim: str, evidence: str, **given: object) -> Judgement:
+        piece = aligner.piece(unit_of(evidence, **given), 0.5)
+        return judge(reader.read(claim), names.mentions(claim), (piece,), aligner)
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "veto"),
+    [
+        ("Groups have twelve guests.", "Groups have ten guests.", Veto.NUMBER),
+        ("It takes three days.", "It takes three weeks.", Veto.TIME),
+        ("It runs in July.", "It runs in May.", Veto.TIME),
+        ("They meet every day.", "They meet once a week.", Veto.TIME),
+        ("The oil contains wax.", "The oil contains no wax.", Veto.POLARITY),
+        ("The oil is for internal use.", "The oil is for external use.", Veto.OPPOSITE),
+        (
+            "People with gout can use the oil freely.",
+            "People with gout ask a doctor before use of the oil.",
+            Veto.STANCE,
+        ),
+        ("The oil cures stiff necks.", "The oil is for stiff necks.", Veto.OVERCLAIM),
+        ("The oil is the best for stiff necks.", "The oil is for stiff necks.", Veto.OVERCLAIM),
+        ("All guests like the oil.", "Some guests like the oil.", Veto.QUANTIFIER),
+        ("Most guests like the oil.", "Some guests like the oil.", Veto.QUANTIFIER),
+        ("You will like the oil.", "Some guests like the oil.", Veto.QUANTIFIER),
+        ("Pebble Skin Balm likes rain.", "Moss likes rain.", Veto.NAME),
+    ],
+)
+def test_a_changed_fact_is_vetoed_with_a_reason(judged, claim: str, evidence: str, veto: Veto) -> None:
+    found = judged(claim, evidence)
+    assert found.veto is veto, found.reason
+    assert found.reason
+    assert found.score <= 0.2
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("Groups have ten guests.", "Groups have no more than ten guests."),
+        ("It takes two or three weeks.", "It takes two to three weeks."),
+        ("The oil has no wax.", "The oil contains no wax."),
+        ("The oil is for use on the skin.", "The oil is for external use."),
+        ("Some guests like the oil.", "Most guests like the oil."),
+        ("Do not use the oil without asking a doctor.", "Do not use the oil unless a doctor agrees."),
+    ],
+)
+def test_the_same_fact_in_other_words_is_not_vetoed(judged, claim: str, evidence: str) -> None:
+    assert judged(claim, evidence).veto is Veto.NONE
+
+
+def test_more_coverage_never_scores_less(judged) -> None:
+    one = judged("Moss smells of rain and tin.", "Moss smells of rain.").score
+    both = judged("Moss smells of rain and tin.", "Moss smells of rain and tin.").score
+    assert both > one
+
+
+def test_every_feature_has_a_coefficient(judged) -> None:
+    assert set(judged("Moss grows.", "Moss grows.").features) == set(load_coefficients()) - {"intercept"}
+
+
+def test_the_verifier_moves_the_score_both_ways() -> None:
+    assert combined(0.5, 0.9) > 0.5 > combined(0.5, 0.1)
+    assert 0 < combined(0.0, 1.0) < 1
