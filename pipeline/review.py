@@ -2,10 +2,10 @@
 
 import logging
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from domain.answer import Frozen, UnsupportedClaim
-from domain.corpus import Product, Unit
+from domain.corpus import Product, Unit, Voice
 from domain.factcheck import Evidence, SentenceVerdict
 from domain.generation import Draft
 from domain.retrieval import Hit
@@ -62,8 +62,10 @@ class DraftReviewer:
         if citations.removed:
             log.warning("citations of nothing that was retrieved, removed: %s", "; ".join(citations.removed))
         sentences = split(citations.text)
-        violations = {v.sentence: v for v in self._gate.check_draft(decision, [s.claim for s in sentences])}
-        verdicts = self._verdicts(sentences, draft)
+        composed = self._composed(draft)
+        spoken = [s.claim for s in sentences if not _is_quoted_as_wrong(composed.get(_key(s.text), ()))]
+        violations = {v.sentence: v for v in self._gate.check_draft(decision, spoken)}
+        verdicts = self._verdicts(sentences, composed)
         kept: dict[int, str] = {}
         unsupported: list[UnsupportedClaim] = []
         scores: list[float] = []
@@ -82,26 +84,22 @@ class DraftReviewer:
             scores=tuple(scores),
         )
 
-    def _verdicts(self, sentences: Sequence[Sentence], draft: Draft) -> list[SentenceVerdict]:
-        """Sentences composed from the pack's own units are confirmed by composing them again; the rest is judged."""
-        composed = {plain(statement.text): statement.units for statement in draft.statements}
-        found = [self._recomposed(sentence, composed.get(plain(sentence.text))) for sentence in sentences]
-        judged = iter(self._checker.check([s for s, v in zip(sentences, found, strict=True) if v is None]).sentences)
-        return [verdict or next(judged) for verdict in found]
+    def _verdicts(self, sentences: Sequence[Sentence], composed: Mapping[str, list[Unit]]) -> list[SentenceVerdict]:
+        """Sentences composed from the pack's own units stand confirmed; the rest is judged."""
+        judged = iter(self._checker.check([s for s in sentences if _key(s.text) not in composed]).sentences)
+        return [
+            _confirmed(sentence, composed[_key(sentence.text)]) if _key(sentence.text) in composed else next(judged)
+            for sentence in sentences
+        ]
 
-    def _recomposed(self, sentence: Sentence, unit_ids: Sequence[str] | None) -> SentenceVerdict | None:
-        units = [self._by_id[i] for i in unit_ids or () if i in self._by_id]
-        if not units or not restates(plain(sentence.text), units):
-            return None
-        return SentenceVerdict(
-            sentence=sentence.text,
-            supported=True,
-            score=1.0,
-            max_similarity=1.0,
-            scanned_chunks=len(units),
-            reason="composed of the pack's own words",
-            evidence=tuple(Evidence(doc_id=u.doc_id, section=u.section, excerpt=u.text) for u in units[:3]),
-        )
+    def _composed(self, draft: Draft) -> dict[str, list[Unit]]:
+        """The sentences of a composed draft with their units, each statement confirmed by composing it again."""
+        found: dict[str, list[Unit]] = {}
+        for statement in draft.statements:
+            units = [self._by_id[i] for i in statement.units if i in self._by_id]
+            if units and restates(plain(statement.text), units):
+                found.update((_key(sentence.text), units) for sentence in split(statement.text))
+        return found
 
     def sources(self, hits: Sequence[Hit]) -> tuple[Source, ...]:
         """What may be cited: the retrieved passages and the headings inside them."""
@@ -139,6 +137,27 @@ class DraftReviewer:
             return None
         bare = _WITHOUT_CITATIONS.sub("", sentence.text)
         return attach(bare, *citable[0])
+
+
+def _key(sentence: str) -> str:
+    return plain(sentence).strip(" .!").lower()
+
+
+def _confirmed(sentence: Sentence, units: Sequence[Unit]) -> SentenceVerdict:
+    return SentenceVerdict(
+        sentence=sentence.text,
+        supported=True,
+        score=1.0,
+        max_similarity=1.0,
+        scanned_chunks=len(units),
+        reason="composed of the pack's own words",
+        evidence=tuple(Evidence(doc_id=u.doc_id, section=u.section, excerpt=u.text) for u in units[:3]),
+    )
+
+
+def _is_quoted_as_wrong(units: Sequence[Unit]) -> bool:
+    """Whether a sentence shows wording that the pack forbids, as forbidden: to writers that is an answer."""
+    return bool(units) and all(unit.voice is Voice.FORBIDS for unit in units)
 
 
 _WITHOUT_CITATIONS = re.compile(r"\s*\[source:[^\]]*\]", re.IGNORECASE)
