@@ -1,0 +1,154 @@
+"""The fact check beside the seeds' rule, sentence by labelled sentence: a table by class, as Markdown.
+
+    python -m evals.claims_report [FILE.md]
+
+The first pack's claims were never used for tuning; the second pack's and the small development pack's were.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from domain.answer import Frozen
+from domain.corpus import Pack, Unit, Voice
+from domain.ports import Embedder
+from guardrails.factcheck import FactChecker
+from rag.chunking import chunk_pack
+from rag.corpus import load_pack
+from rag.dense import SentenceEmbedder
+from rag.evidence import UnitCursor
+from rag.index import embed_long
+from rag.units import build_units
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKS: Mapping[str, tuple[Path, Path]] = {
+    "first pack, held out": (ROOT / "corpus", ROOT / "evals/sets/claims.jsonl"),
+    "second pack, tuned on": (ROOT / "tests/packs/nordbark", ROOT / "evals/sets/claims.jsonl"),
+    "development pack, tuned on": (ROOT / "tests/packs/olivar", ROOT / "evals/sets/claims_dev.jsonl"),
+}
+_LABELS = {"corpus": "kerala"}
+"""How the claims name a pack's folder, where they don't use its name."""
+
+
+class Claim(Frozen):
+    sentence: str
+    supported: bool
+    group: str
+
+
+class Figures(Frozen):
+    """Verdicts of one checker on one pack."""
+
+    checker: str
+    true_kept: float
+    false_caught: float
+    groups: Mapping[str, tuple[int, int]]
+    """Class (with "true" or "false") -> right, of."""
+    ms: float
+    """A sentence, embedding included."""
+
+    @property
+    def balanced(self) -> float:
+        return (self.true_kept + self.false_caught) / 2
+
+
+Checker = Callable[[Sequence[str]], list[bool]]
+
+
+def load(path: Path, pack: str) -> list[Claim]:
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    return [
+        Claim(sentence=r["sentence"], supported=r["supported"], group=r["class"]) for r in rows if r["pack"] == pack
+    ]
+
+
+def cosine_rule(texts: Sequence[str], threshold: float, embedder: Embedder) -> Checker:
+    """The seeds' rule: the best cosine against any text reaches the threshold."""
+    known = embed_long(texts, embedder)
+
+    def check(claims: Sequence[str]) -> list[bool]:
+        return [bool(v) for v in (embed_long(claims, embedder) @ known.T).max(axis=1) >= threshold]
+
+    return check
+
+
+def our_check(units: Sequence[Unit], embedder: Embedder) -> Checker:
+    checker = FactChecker(units, UnitCursor(units, embed_long([u.text for u in units], embedder), embedder))
+
+    def check(claims: Sequence[str]) -> list[bool]:
+        return [bool(v.supported) for v in checker.check(claims).sentences]
+
+    return check
+
+
+def checkers(pack: Pack, embedder: SentenceEmbedder) -> dict[str, Checker]:
+    units = build_units(pack)
+    chunks = [c.text for c in chunk_pack(pack, embedder.count_tokens)]
+    spoken = [u.text for u in units if u.voice is not Voice.FORBIDS]
+    return {
+        "seeds: chunk cosine ≥ 0.60": cosine_rule(chunks, 0.60, embedder),
+        "seeds: chunk cosine ≥ 0.75": cosine_rule(chunks, 0.75, embedder),
+        "unit cosine ≥ 0.60": cosine_rule(spoken, 0.60, embedder),
+        "unit cosine ≥ 0.75": cosine_rule(spoken, 0.75, embedder),
+        "this fact check": our_check(units, embedder),
+    }
+
+
+def measure(name: str, check: Checker, claims: Sequence[Claim]) -> Figures:
+    check([claims[0].sentence])
+    begin = time.process_time()
+    said = check([c.sentence for c in claims])
+    ms = (time.process_time() - begin) * 1000 / len(claims)
+    groups: dict[str, tuple[int, int]] = {}
+    for claim, supported in zip(claims, said, strict=True):
+        key = f"{claim.group}, {'true' if claim.supported else 'false'}"
+        right, of = groups.get(key, (0, 0))
+        groups[key] = (right + (supported == claim.supported), of + 1)
+    kept = [s for c, s in zip(claims, said, strict=True) if c.supported]
+    caught = [not s for c, s in zip(claims, said, strict=True) if not c.supported]
+    return Figures(
+        checker=name, true_kept=float(np.mean(kept)), false_caught=float(np.mean(caught)), groups=groups, ms=ms
+    )
+
+
+def table(title: str, found: Sequence[Figures]) -> str:
+    """Figures of all checkers on one pack, then by class."""
+    lines = [
+        f"## {title.capitalize()}",
+        "",
+        "| checker | true kept | false caught | balanced accuracy | CPU ms a sentence |",
+    ]
+    lines.append("| --- | --- | --- | --- | --- |")
+    lines += [
+        f"| {f.checker} | {f.true_kept:.2f} | {f.false_caught:.2f} | {f.balanced:.2f} | {f.ms:.0f} |" for f in found
+    ]
+    lines += [
+        "",
+        "| class | of | " + " | ".join(f.checker for f in found) + " |",
+        "| --- | --- |" + " --- |" * len(found),
+    ]
+    for group in sorted(found[-1].groups, key=lambda g: (g.endswith("false"), g)):
+        cells = [f"{f.groups[group][0]}" for f in found]
+        lines.append(f"| {group} | {found[-1].groups[group][1]} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    embedder = SentenceEmbedder()
+    parts = ["# The fact check in figures", "", str(__doc__).split("\n\n")[-1].strip()]
+    for title, (folder, path) in PACKS.items():
+        claims = load(path, _LABELS.get(folder.name, folder.name))
+        found = [measure(n, c, claims) for n, c in checkers(load_pack(folder), embedder).items()]
+        parts += ["", table(title, found)]
+    text = "\n".join(parts) + "\n"
+    if len(sys.argv) > 1:
+        Path(sys.argv[1]).write_text(text, encoding="utf-8")
+    print(text)
+
+
+if __name__ == "__main__":
+    main()
