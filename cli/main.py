@@ -165,6 +165,22 @@ def serve(corpus: Corpus = None) -> None:
     asyncio.run(run_bot(settings, _assistant(corpus)))
 
 
+@app.command()
+def demo(
+    port: Annotated[
+        int, typer.Option("--port", help="Where the page listens on this machine; 0 takes a free port.")
+    ] = 8765,
+    corpus: Corpus = None,
+) -> None:
+    """The same bot with no workspace: a local web page in the shape of a Slack channel."""
+    from cli.slack import run_demo
+
+    def ready(url: str) -> None:
+        Console(stderr=True).print(f"Open {url} in a browser. Stop with Ctrl+C.")
+
+    asyncio.run(run_demo(_settings(corpus), _assistant(corpus), port, ready))
+
+
 def _settings(corpus: Path | None) -> Settings:
     settings = read_settings()
     logging.basicConfig(

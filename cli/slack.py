@@ -1,16 +1,20 @@
-"""`ka serve`: the project's settings mapped onto the bot's, and an orderly stop."""
+"""`ka serve` and `ka demo`: the project's settings mapped onto the bot's, and an orderly stop."""
 
 import asyncio
 import signal
+from collections.abc import Callable
 from pathlib import Path
 
+from bot.demo.server import DemoSettings, demo
 from bot.serve import serve
 from bot.settings import BotSettings, Mode
 from domain.corpus import Pack
 from domain.errors import SettingsError
+from pipeline.article import ArticleWriter
 from pipeline.build import Assistant
 from pipeline.settings import Settings, SlackMode
-from store.models import SectionText
+from store.database import sqlite_url
+from store.models import ArticleDraft, ArticleRequest, SectionText
 
 
 class PackSections:
@@ -36,13 +40,60 @@ class PackSections:
         return self._texts.get((doc_id, section))
 
 
+class Articles:
+    """Drafts for `/ka-article`: the form's fields as a topic, products and a brief."""
+
+    def __init__(self, writer: ArticleWriter) -> None:
+        self._writer = writer
+
+    async def draft(self, request: ArticleRequest, progress: Callable[[str], None]) -> ArticleDraft:
+        brief = [f"Audience: {request.audience}."] if request.audience else []
+        brief += [f"Length: {request.length}."] if request.length else []
+        brief += [f"Change asked for by the editor: {comment}" for comment in request.comments]
+        article = await self._writer.write(request.topic, progress, products=request.products, brief="\n".join(brief))
+        return ArticleDraft(
+            markdown=article.markdown,
+            citations=article.citations,
+            missing=article.missing,
+            unsupported=article.unsupported,
+            style=article.style,
+        )
+
+
 async def run_bot(settings: Settings, assistant: Assistant) -> None:
     """Serve until SIGINT or SIGTERM; questions already accepted are finished first. Raises SettingsError."""
+    await serve(
+        bot_settings(settings),
+        assistant,
+        _stop_on_signals(),
+        sections=PackSections(assistant.pack),
+        articles=Articles(assistant.writer),
+    )
+
+
+async def run_demo(settings: Settings, assistant: Assistant, port: int, ready: Callable[[str], None]) -> None:
+    """The same bot on a local page until SIGINT or SIGTERM; `ready` hears the page's address."""
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    await demo(
+        DemoSettings(
+            database_url=sqlite_url(settings.data_dir / "demo.db"),
+            port=port,
+            source_url_template=settings.source_url_template,
+        ),
+        assistant,
+        _stop_on_signals(),
+        sections=PackSections(assistant.pack),
+        articles=Articles(assistant.writer),
+        ready=ready,
+    )
+
+
+def _stop_on_signals() -> asyncio.Event:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
-    await serve(bot_settings(settings), assistant, stop, sections=PackSections(assistant.pack))
+    return stop
 
 
 def bot_settings(settings: Settings) -> BotSettings:

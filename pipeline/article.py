@@ -79,25 +79,30 @@ class ArticleWriter:
         self._extractive = extractive
         self._checker = checker
 
-    async def write(self, topic: str, progress: ArticleProgress | None = None) -> Article:
-        """Draft an article. Without a model, or while it fails, it is assembled from the pack's own statements."""
+    async def write(
+        self, topic: str, progress: ArticleProgress | None = None, *, products: Sequence[str] = (), brief: str = ""
+    ) -> Article:
+        """Draft an article. Without a model, or while it fails, it is assembled from the pack's own statements.
+
+        `products`: names that must be mentioned. `brief`: audience, length, changes asked for; only a model reads it.
+        """
         tell = progress or (lambda _: None)
         tell("outline")
-        question = Question(text=topic)
-        decision = self._gate.check(question)
-        products = tuple(
+        question = Question(text=f"{topic}\n\n{brief}".strip())
+        decision = self._gate.check(Question(text=". ".join((topic, *products))))
+        named = tuple(
             self._products[i]
             for i in dict.fromkeys(m.product_id for m in decision.products)
             if i in self._products and i not in decision.contraindicated
         )
-        plan = outline(topic, products)
+        plan = outline(topic, named)
         tell("retrieval")
-        hits = self._hits(topic, plan, products, decision)
+        hits = self._hits(topic, plan, named, decision)
         request = GenerationRequest(
             kind=DraftKind.ARTICLE,
             question=question,
             hits=hits,
-            asked_products=tuple(product.product_id for product in products),
+            asked_products=tuple(product.product_id for product in named),
             left_out=tuple(self._products[i].name for i in sorted(decision.contraindicated)),
         )
         tell("draft")
@@ -105,7 +110,7 @@ class ArticleWriter:
         tell("fact check")
         reviewed = self._drafting.reviewer.review(draft, hits, decision)
         tell("style")
-        return self._finished(topic, products, draft, reviewed, decision)
+        return self._finished(topic, named, draft, reviewed, decision)
 
     def _hits(
         self, topic: str, plan: tuple[Outlined, ...], products: tuple[Product, ...], decision: SafetyDecision
