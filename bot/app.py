@@ -36,7 +36,7 @@ def build_app(desk: Desk, accepted: Callable[[Event], None]) -> AsyncApp:
         authorize=authorize,
         request_verification_enabled=bool(desk.settings.signing_secret),
     )
-    intake = Intake(desk.inbox, desk.answers, identity, desk.settings)
+    intake = Intake(desk.acceptor, desk.inbox, desk.answers, identity, desk.settings)
 
     async def accept(body: dict[str, Any], next: Callable[[], Awaitable[None]]) -> None:
         # Before the ack. If this raises, Bolt answers 500, and Slack sends the event again.

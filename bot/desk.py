@@ -9,6 +9,7 @@ from bot.settings import BotSettings
 from bot.status import StatusBoard
 from bot.threads import Threads
 from domain.ports import Answerer
+from store.acceptor import Acceptor
 from store.answers import Answers
 from store.articles import Articles
 from store.database import Clock, Database
@@ -22,6 +23,7 @@ class Desk:
     clock: Clock
     database: Database
     inbox: Inbox
+    acceptor: Acceptor
     answers: Answers
     feedback: Feedback
     articles: Articles
@@ -54,6 +56,7 @@ def make_desk(
         clock=clock,
         database=database,
         inbox=inbox,
+        acceptor=Acceptor(database, inbox, answers),
         answers=answers,
         articles=Articles(database, inbox, clock),
         feedback=Feedback(database, inbox, clock),

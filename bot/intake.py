@@ -12,6 +12,7 @@ from bot.views.feedback import FEEDBACK, REASON_MODAL, RESOLVE
 from bot.views.notices import TRY_AGAIN
 from bot.views.shortcut import ASK_MODAL
 from bot.views.text import from_slack, mentions, mentions_anyone
+from store.acceptor import Acceptor
 from store.answers import Answers
 from store.inbox import Inbox
 from store.models import ArticleRequest, Decision, Event, EventKind, ThreadMessage, Verdict
@@ -22,7 +23,10 @@ _SPOKEN = (None, "file_share", "thread_broadcast", "me_message")
 
 
 class Intake:
-    def __init__(self, inbox: Inbox, answers: Answers, identity: Identity, settings: BotSettings) -> None:
+    def __init__(
+        self, acceptor: Acceptor, inbox: Inbox, answers: Answers, identity: Identity, settings: BotSettings
+    ) -> None:
+        self._acceptor = acceptor
         self._inbox = inbox
         self._answers = answers
         self._identity = identity
@@ -30,22 +34,24 @@ class Intake:
 
     async def take(self, body: Payload) -> Event | None:
         """Accept what a payload asks for, durably. Returns the event if it is new to us."""
-        event = await self._read(body)
-        if event is None or not await self._inbox.accept(event):
+        heard: list[ThreadMessage] = []
+        event = await self._read(body, heard)
+        if event is None and not heard:
             return None
-        return event
+        return event if await self._acceptor.accept(event, *heard) else None
 
-    async def _read(self, body: Payload) -> Event | None:
+    async def _read(self, body: Payload, heard: list[ThreadMessage]) -> Event | None:
+        """The event that a payload asks for; what it adds to a thread's memory goes to `heard`."""
         match body.get("type"):
             case "event_callback":
-                return await self._of_event(body)
+                return await self._of_event(body, heard)
             case "block_actions":
-                return await self._of_action(body)
+                return await self._of_action(body, heard)
             case "view_submission":
-                return await self._of_view(body)
+                return await self._of_view(body, heard)
         return None
 
-    async def _of_event(self, body: Payload) -> Event | None:
+    async def _of_event(self, body: Payload, heard: list[ThreadMessage]) -> Event | None:
         event: Payload = body.get("event") or {}
         team = str(body.get("team_id") or self._identity.team)
         match event.get("type"), event.get("subtype"):
@@ -55,11 +61,11 @@ class Intake:
                 message, previous = event.get("message") or {}, event.get("previous_message") or {}
                 if message.get("subtype") == "tombstone":
                     return await self._deleted(event, previous, team)
-                return await self._edited(event, message, previous, team)
+                return await self._edited(event, message, previous, team, heard)
             case "message", "message_deleted":
                 return await self._deleted(event, event.get("previous_message") or {}, team)
             case (("message" | "app_mention"), subtype) if subtype in _SPOKEN:
-                return await self._said(event, team)
+                return await self._said(event, team, heard)
         return None
 
     # ---- messages --------------------------------------------------------------------------------------------
@@ -68,7 +74,7 @@ class Intake:
         user = message.get("user")
         return bool(user) and not message.get("bot_id") and user not in (self._identity.user, "USLACKBOT")
 
-    async def _said(self, event: Payload, team: str) -> Event | None:
+    async def _said(self, event: Payload, team: str, heard: list[ThreadMessage]) -> Event | None:
         """A question, where it is meant for us; else memory, where it is said in a thread of ours."""
         if not self._is_person(event):
             return None
@@ -79,11 +85,11 @@ class Intake:
         if not direct and not called:
             if thread_ts == ts or not await self._inbox.in_thread(team, channel, thread_ts):
                 return None
-            await self._hear(team, channel, thread_ts, ts, event)
+            heard.append(self._heard(team, channel, thread_ts, ts, event))
             if mentions_anyone(raw) or not raw.strip():
                 return None  # said to somebody else in the thread: heard, not answered
         else:
-            await self._hear(team, channel, thread_ts, ts, event)
+            heard.append(self._heard(team, channel, thread_ts, ts, event))
         return self._question(team, channel, thread_ts, ts, event)
 
     def _question(self, team: str, channel: str, thread_ts: str, ts: str, message: Payload) -> Event:
@@ -100,19 +106,20 @@ class Intake:
             payload={"text": from_slack(str(message.get("text") or ""), self._identity.user)},
         )
 
-    async def _hear(self, team: str, channel: str, thread_ts: str, ts: str, message: Payload) -> None:
-        await self._answers.heard(
-            ThreadMessage(
-                team=team,
-                channel=channel,
-                thread_ts=thread_ts,
-                ts=ts,
-                user=str(message["user"]),
-                text=from_slack(str(message.get("text") or ""), self._identity.user),
-            )
+    def _heard(self, team: str, channel: str, thread_ts: str, ts: str, message: Payload) -> ThreadMessage:
+        return ThreadMessage(
+            team=team,
+            channel=channel,
+            thread_ts=thread_ts,
+            ts=ts,
+            user=str(message["user"]),
+            text=from_slack(str(message.get("text") or ""), self._identity.user),
+            edited_ts=str((message.get("edited") or {}).get("ts") or ""),
         )
 
-    async def _edited(self, event: Payload, message: Payload, previous: Payload, team: str) -> Event | None:
+    async def _edited(
+        self, event: Payload, message: Payload, previous: Payload, team: str, heard: list[ThreadMessage]
+    ) -> Event | None:
         """Answered anew if it was a question; a question now, if the edit calls us; else the memory changes."""
         if not self._is_person(message) or message.get("text") == previous.get("text"):
             return None  # an unfurled link, a reply count, one of our own updates
@@ -121,11 +128,11 @@ class Intake:
         key = f"{team}:{channel}:{ts}"
         known = await self._inbox.find(key)
         if known is not None or await self._inbox.in_thread(team, channel, thread_ts):
-            await self._hear(team, channel, thread_ts, ts, message)
+            heard.append(self._heard(team, channel, thread_ts, ts, message))
         if known is None:
             if not mentions(str(message.get("text") or ""), self._identity.user):
                 return None
-            await self._hear(team, channel, thread_ts, ts, message)
+            heard.append(self._heard(team, channel, thread_ts, ts, message))
             return self._question(team, channel, thread_ts, ts, message)
         edited_ts = str((message.get("edited") or {}).get("ts") or event.get("ts") or "")
         return known.model_copy(
@@ -171,7 +178,7 @@ class Intake:
             payload={"verdict": verdict if added else Verdict.NONE, "via": f"reaction:{name}", "at": float(at)},
         )
 
-    async def _of_action(self, body: Payload) -> Event | None:
+    async def _of_action(self, body: Payload, heard: list[ThreadMessage]) -> Event | None:
         action: Payload = (body.get("actions") or [{}])[0]
         action_id, value = str(action.get("action_id") or ""), str(action.get("value") or "")
         team = str((body.get("team") or {}).get("id") or self._identity.team)
@@ -209,10 +216,10 @@ class Intake:
                 **common,
             )
         if action_id.startswith(f"{CLARIFY}:"):
-            return await self._choice(value, user, at)
+            return await self._choice(value, user, at, heard)
         return None
 
-    async def _choice(self, value: str, user: str, at: str) -> Event | None:
+    async def _choice(self, value: str, user: str, at: str, heard: list[ThreadMessage]) -> Event | None:
         """A meaning was chosen: the same as if the person had written it in the thread."""
         question_key, _, choice = value.partition("\n")
         known = await self._inbox.find(question_key)
@@ -220,13 +227,13 @@ class Intake:
             return None
         key = f"{question_key}:choice:{user}:{hashlib.sha256(choice.encode()).hexdigest()[:12]}"
         message = {"user": user, "text": choice}
-        await self._hear(known.team, known.channel, known.thread_ts, at, message)
+        heard.append(self._heard(known.team, known.channel, known.thread_ts, at, message))
         return known.model_copy(
             update={"key": key, "lane": key, "user": user, "ts": at, "kind": EventKind.QUESTION}
             | {"payload": {"text": choice}}
         )
 
-    async def _of_view(self, body: Payload) -> Event | None:
+    async def _of_view(self, body: Payload, heard: list[ThreadMessage]) -> Event | None:
         view: Payload = body.get("view") or {}
         values: Payload = (view.get("state") or {}).get("values") or {}
         team = str((body.get("team") or {}).get("id") or self._identity.team)
@@ -244,7 +251,7 @@ class Intake:
                 payload={"question": question_key, "reason": reason or "other", "comment": comment},
             )
         if view.get("callback_id") == ASK_MODAL:
-            return await self._asked_about(view, values, team, user)
+            return self._asked_about(view, values, team, user, heard)
         if view.get("callback_id") == REQUEST_MODAL:
             return self._article(view, values, team, user)
         if view.get("callback_id") == CHANGES_MODAL:
@@ -282,14 +289,17 @@ class Intake:
             payload={"request": request.model_dump(mode="json")},
         )
 
-    async def _asked_about(self, view: Payload, values: Payload, team: str, user: str) -> Event | None:
+    def _asked_about(
+        self, view: Payload, values: Payload, team: str, user: str, heard: list[ThreadMessage]
+    ) -> Event | None:
         """The message shortcut's modal: the question is answered in the thread of the message."""
         place = json.loads(view.get("private_metadata") or "{}")
         text = str(((values.get("question") or {}).get("question") or {}).get("value") or "").strip()
         if not text or not place.get("channel"):
             return None
         key = f"{team}:{place['channel']}:{place['ts']}:ask:{view.get('id')}"
-        await self._hear(team, place["channel"], place["thread_ts"], place["asked_ts"], {"user": user, "text": text})
+        asked = {"user": user, "text": text}
+        heard.append(self._heard(team, place["channel"], place["thread_ts"], place["asked_ts"], asked))
         return Event(
             key=key,
             kind=EventKind.QUESTION,

@@ -118,17 +118,23 @@ class Answers:
     # ---- the thread's memory ---------------------------------------------------------------------------------
 
     async def heard(self, *messages: ThreadMessage) -> None:
-        """Remember what people wrote in a thread; the same message again replaces its text."""
+        """Remember what people wrote in a thread; an edit replaces the text, the original delivered again doesn't."""
         if not messages:
             return
         async with self._database.write() as connection:
-            for message in messages:
-                statement = self._insert(thread_messages).values(**message.model_dump(), deleted=False)
-                await connection.execute(
-                    statement.on_conflict_do_update(
-                        index_elements=["team", "channel", "thread_ts", "ts"], set_={"text": statement.excluded.text}
-                    )
+            await self.heard_within(connection, *messages)
+
+    async def heard_within(self, connection: AsyncConnection, *messages: ThreadMessage) -> None:
+        """The same inside a transaction of the caller's."""
+        for message in messages:
+            statement = self._insert(thread_messages).values(**message.model_dump(), deleted=False)
+            await connection.execute(
+                statement.on_conflict_do_update(
+                    index_elements=["team", "channel", "thread_ts", "ts"],
+                    set_={"text": statement.excluded.text, "edited_ts": statement.excluded.edited_ts},
+                    where=thread_messages.c.edited_ts < statement.excluded.edited_ts,
                 )
+            )
 
     async def unheard(self, team: str, channel: str, ts: str) -> None:
         """A message was deleted by its author: it isn't part of the memory any more."""

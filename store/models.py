@@ -66,6 +66,8 @@ class ThreadMessage(Frozen):
     ts: str
     user: str
     text: str
+    edited_ts: str = ""
+    """Of the edit that gave it this text; empty for the original."""
 
 
 class SectionText(Frozen):

@@ -68,6 +68,7 @@ thread_messages = Table(
     Column("ts", String(40), primary_key=True),
     Column("user", String(40), nullable=False),
     Column("text", Text, nullable=False),
+    Column("edited_ts", String(40), nullable=False, default=""),
     Column("deleted", Boolean, nullable=False, default=False),
 )
 

@@ -41,7 +41,8 @@ async def answer_question(desk: Desk, claim: Claim) -> str:
     if event.kind is EventKind.QUESTION:
         await _keep_limits(desk, claim)
     text = str(event.payload.get("text") or "")
-    if event.kind is EventKind.RETRY:
+    if event.kind is not EventKind.QUESTION:
+        # the latest wording, whichever edit this is: they may arrive in any order
         text = await desk.answers.text_of(event.team, event.channel, event.ts) or ""
     if await desk.inbox.superseded(claim) is not None:
         return "superseded"

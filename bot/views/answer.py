@@ -21,7 +21,7 @@ from bot.views.kit import (
     section,
     top_text,
 )
-from bot.views.markdown import blocks_of, plain_of
+from bot.views.markdown import blocks_of, in_words, plain_of
 from bot.views.pack import attach, pack
 from bot.views.text import escape, safe, shorten, split_text
 from domain.answer import Answer, SafetyWarning, Status
@@ -41,8 +41,7 @@ def answer_messages(answer: Answer, question_key: str, *, url_template: str = ""
 def simpler_messages(answer: Answer, question_key: str, *, url_template: str = "") -> tuple[Message, ...]:
     """The same answer for a Slack that refused the blocks: plain sections and a button that opens the sources."""
     numbered = number(answer)
-    text = re.sub(rf"\s*{MARK.pattern}", lambda m: f" [{m[1]}]", numbered.text)
-    body: list[Block] = [section(escape(part)) for part in split_text(plain_of(text) or _EMPTY, SECTION_TEXT // 5)]
+    body: list[Block] = [section(escape(part)) for part in split_text(in_words(answer) or _EMPTY, SECTION_TEXT // 5)]
     tail: list[Block] = []
     if answer.safety_warnings:
         tail.extend(_warning_sections(answer.safety_warnings))
@@ -144,8 +143,7 @@ def _choices(answer: Answer, question_key: str) -> list[Block]:
 
 def _messages(answer: Answer, numbered: Numbered, groups: list[list[Block]], url_template: str) -> tuple[Message, ...]:
     """Every message with a `text` that stands alone: the answer in the first, the sources in the last."""
-    words = re.sub(rf"\s*{MARK.pattern}", lambda m: f" [{m[1]}]", numbered.text)
-    body = plain_of(words) or _EMPTY
+    body = in_words(answer) or _EMPTY
     if answer.status is Status.BLOCKED_SAFETY:
         body = "⚠️ Not recommended: a listed caution applies.\n\n" + body
     listed = source_views.plain_list(numbered.sources, url_template, hint=_is_hint(answer, numbered))

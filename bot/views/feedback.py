@@ -4,6 +4,7 @@ import json
 from enum import StrEnum
 
 from bot.views.kit import Block, Message, actions, button, context, header, plain, section, top_text
+from bot.views.markdown import in_words
 from bot.views.text import safe
 from store.models import Review, StoredAnswer
 
@@ -105,11 +106,11 @@ def review_message(review: Review, stored: StoredAnswer | None) -> Message:
     if stored is not None:
         where = f"<#{stored.channel}>" if not stored.channel.startswith("D") else "a direct message"
         blocks.append(section(f"*Question* (<@{stored.user}> in {where})\n{safe(stored.question, 1_500)}"))
-        blocks.append(section(f"*Answer* ({stored.answer.status})\n{safe(stored.answer.answer, 2_200)}"))
+        blocks.append(section(f"*Answer* ({stored.answer.status})\n{safe(in_words(stored.answer), 2_200)}"))
         sources = "\n".join(f"• {safe(c.doc_id, 100)} › {safe(c.section, 150)}" for c in stored.answer.citations[:10])
         if sources:
             blocks.append(section(f"*Sources*\n{sources}"))
-        text = f"{text}\nQuestion: {stored.question}\nAnswer: {stored.answer.answer}"
+        text = f"{text}\nQuestion: {stored.question}\nAnswer: {in_words(stored.answer)}"
     if review.comment:
         blocks.append(section(f"*Comment*\n{safe(review.comment, 2_000)}"))
     if review.resolved_at:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.views.feedback import RESOLVE
 from bot.views.kit import VIEW_BLOCKS, Block, actions, button, context, header, section
+from bot.views.markdown import in_words
 from bot.views.text import no_format, safe
 from domain.answer import Status
 from store.models import Review, StoredAnswer
@@ -50,7 +51,7 @@ def home_view(
         blocks.append(header("Open reviews"))
         for review, answered in reviews:
             asked = safe(answered.question, 500) if answered is not None else "(not stored any more)"
-            said = safe(answered.answer.answer, 700) if answered is not None else ""
+            said = safe(in_words(answered.answer), 700) if answered is not None else ""
             comment = f"\n“{safe(review.comment, 500)}”" if review.comment else ""
             blocks.append(section(f"*{asked}*\n{said}{comment}\nReported by <@{review.reporter}>"))
             blocks.append(actions(button("Resolve", RESOLVE, review.review_id, style="primary")))

@@ -1,14 +1,16 @@
 """Markdown as Slack draws it: rich text, headers and tables. Rich text is literal: nothing in it acts as markup."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from bot.views.citations import MARK
+from bot.views.citations import MARK, number
 from bot.views.kit import HEADER_TEXT, RICH_TEXT, TABLE_COLUMNS, TABLE_ROWS, Block, characters, header
 from bot.views.text import literal, split_text
+from domain.answer import Answer
 
 Run = dict[str, Any]
 _PARSER = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
@@ -27,6 +29,11 @@ def plain_of(markdown: str) -> str:
     """The same text without formatting, for notifications and clients that don't draw blocks."""
     root = SyntaxTreeNode(_PARSER.parse(markdown))
     return "\n\n".join(part for node in root.children if (part := _plain(node, 0)).strip())
+
+
+def in_words(answer: Answer) -> str:
+    """An answer without formatting, its citations as `[n]`."""
+    return plain_of(re.sub(rf"\s*{MARK.pattern}", lambda m: f" [{m[1]}]", number(answer).text))
 
 
 # ---- blocks --------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from bot.views.kit import VIEW_BLOCKS, Block, context, plain
 from bot.views.markdown import blocks_of, table_as_text
 from bot.views.pack import pack
 from bot.views.sources import source_block
-from bot.views.text import literal, safe, shorten, split_text
+from bot.views.text import safe, shorten
 from store.models import SectionText, StoredAnswer
 
 MODAL_CHARACTERS = 60_000
@@ -19,6 +19,7 @@ def section_modal(source: Source, section: SectionText | None, url_template: str
     """The whole section; where the corpus no longer has it, the passage that was cited."""
     citation = source.citation
     text = section.text if section is not None else citation.excerpt
+    text = re.sub(rf"\A\s*#+\s+{re.escape(citation.section)}[ \t]*\n", "", text)  # the title says it already
     blocks: list[Block] = [context(f"*{safe(citation.doc_id, 200)}* › {safe(citation.section, 300)}")]
     blocks.extend(_marked(shorten(text, MODAL_CHARACTERS), citation.excerpt)[: VIEW_BLOCKS - 3])
     if section is None:
@@ -54,22 +55,28 @@ def passage(text: str, excerpt: str) -> tuple[int, int] | None:
 
 
 def _marked(text: str, excerpt: str) -> list[Block]:
-    """The section as Markdown draws it, the cited passage as a quote in bold."""
+    """The section as Markdown draws it, the cited passage in bold and as a quote."""
     found = passage(text, excerpt)
     if found is None:
         return _drawn(text)
     start, end = found
-    before = re.sub(r"\n?[ \t]*(?:[-*+>]|\d+[.)]|#+)?[ \t*_]*$", "", text[:start])
-    cited = [
-        {"type": "rich_text", "elements": [{"type": "rich_text_quote", "elements": [_bold(piece)]}]}
-        for piece in split_text(literal(" ".join(text[start:end].split())), _PIECE)
-        if piece
-    ]
-    return [*_drawn(before), *cited, *_drawn(text[end:].lstrip("*_ "))]
+    # the marks of a list, of bold or of a bracket around the passage belong to it
+    start = re.search(r"(?:^[ \t]*(?:[-*+>]|\d+[.)]|#+)?[ \t]*)?[*_`(“\"]*\Z", text[:start], re.MULTILINE).start()  # type: ignore[union-attr]
+    end += re.match(r"[*_`)”\"]*", text[end:]).end()  # type: ignore[union-attr]
+    return [*_drawn(text[:start]), *(_emphasised(block) for block in _drawn(text[start:end])), *_drawn(text[end:])]
 
 
-def _bold(text: str) -> Block:
-    return {"type": "text", "text": text, "style": {"bold": True}}
+def _emphasised(block: Block) -> Block:
+    """Every text run in bold; paragraphs as quotes."""
+    if block.get("type") == "text":
+        return block | {"style": block.get("style", {}) | {"bold": True}}
+    if "elements" not in block:
+        return block
+    elements = [_emphasised(element) for element in block["elements"]]
+    if block["type"] == "rich_text":
+        kinds = {"rich_text_section": "rich_text_quote"}
+        elements = [element | {"type": kinds.get(element["type"], element["type"])} for element in elements]
+    return block | {"elements": elements}
 
 
 def _drawn(text: str) -> list[Block]:

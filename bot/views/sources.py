@@ -14,6 +14,7 @@ from bot.views.kit import (
     collapsed,
     section,
 )
+from bot.views.markdown import plain_of
 from bot.views.text import safe
 
 EXCERPT = 420
@@ -48,7 +49,7 @@ def source_block(question_key: str, source: Source, url_template: str) -> Block:
     head = f"*[{source.number}] {safe(citation.doc_id, 200)} › {safe(citation.section, 300)}*"
     lines = [head]
     if citation.excerpt.strip():
-        lines.append(safe(" ".join(citation.excerpt.split()), EXCERPT))
+        lines.append(safe(plain_of(citation.excerpt), EXCERPT))
     if url and len(url) <= 500:
         lines.append(f"<{url.replace('&', '&amp;')}|Open the source>")
     value = json.dumps({"q": question_key, "n": source.number})

@@ -1,6 +1,5 @@
 """The demo page in a headless browser: ask, read sources, follow up, react, article; by keyboard, on a phone.
 
-
 Needs Playwright and a Chromium (KA_CHROMIUM, or one on the path). With KA_SCREENSHOTS=FOLDER it keeps its pictures.
 """
 
@@ -54,6 +53,7 @@ async def page_of(assistant: Any, folder: Path, **options: Any) -> AsyncIterator
 
 async def picture(page: Any, name: str) -> None:
     if SCREENSHOTS:
+        await page.wait_for_timeout(400)  # let it scroll and fade
         await page.screenshot(path=f"{SCREENSHOTS}/{name}.png")
 
 

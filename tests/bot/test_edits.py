@@ -73,6 +73,24 @@ async def test_edits_and_deletions_change_what_the_thread_remembers(world: Any) 
     assert world.answerer.asked[-1].history == ("is it good for sleep?", "she is not pregnant")
 
 
+async def test_deliveries_that_come_late_do_not_bring_an_old_wording_back(world: Any) -> None:
+    ts, _ = await world.ask(f"{MENTION} what is a tea?")
+    original = dict(world.slack.workspace.find("C1", ts)) | {"channel": "C1"}
+    edits = []
+    for text in ("what is a balm?", "what is an oil?"):
+        world.slack.people.edit("C1", ts, f"{MENTION} {text}")
+        edits.append(dict(world.slack.workspace.find("C1", ts)))
+        await world.idle()
+    world.slack.people.event(original)
+    late = {"type": "message", "subtype": "message_changed", "channel": "C1", "ts": "9.9", "message": edits[0]}
+    late["message"]["edited"] = {"user": "U1", "ts": f"{float(edits[1]['edited']['ts']) - 0.000001:.6f}"}
+    world.slack.people.event(late | {"previous_message": original})
+    await world.idle()
+    assert "what is an oil?" in world.replies(ts)[0]["text"]
+    await world.ask("and with milk?", thread_ts=ts)
+    assert world.answerer.asked[-1].history == ("what is an oil?",)
+
+
 async def test_unfurls_and_our_own_updates_are_not_edits(world: Any) -> None:
     ts, _ = await world.ask(f"{MENTION} see https://example.org")
     message = world.slack.workspace.find("C1", ts)

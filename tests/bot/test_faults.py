@@ -184,16 +184,16 @@ async def test_what_a_stopping_bot_cannot_finish_is_answered_by_the_next(make_wo
 
 async def test_an_event_that_cannot_be_stored_is_not_acknowledged(make_world: Any, monkeypatch: Any) -> None:
     async with make_world(mode=Mode.HTTP) as world:
-        real = world.bot.desk.inbox.accept
+        real = world.bot.desk.inbox.accept_within
         broken = [True, True]
 
-        async def accept(*events: Any) -> int:
+        async def accept(connection: Any, event: Any) -> int:
             if broken:
                 broken.pop()
                 raise OSError("disk full")
-            return int(await real(*events))
+            return int(await real(connection, event))
 
-        monkeypatch.setattr(world.bot.desk.inbox, "accept", accept)
+        monkeypatch.setattr(world.bot.desk.inbox, "accept_within", accept)
         ts, _ = await world.ask("what is it?", channel="D1")
         await world.idle()
         assert len(world.replies(ts, "D1")) == 1

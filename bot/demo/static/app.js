@@ -76,7 +76,11 @@ function sync(list, messages, extra) {
     }
   });
   before.forEach((item) => item.remove());
-  if (added && atEnd) list.scrollTop = list.scrollHeight;
+  if (added && (atEnd || list.dataset.follow)) {
+    const toEnd = () => (list.scrollTop = list.scrollHeight);
+    toEnd();
+    setTimeout(toEnd, 150); // once React has drawn
+  }
 }
 
 function element(tag, className, text) {
@@ -146,7 +150,7 @@ function goTo(ts) {
 function drawBlocks(place, blocks, onAction) {
   for (const block of blocks) {
     const holder = element("div", "block");
-    draw(holder, [block], data(), dark.matches ? "dark" : "light");
+    draw(holder, [drawable(block)], data(), dark.matches ? "dark" : "light");
     holder.addEventListener("click", (event) => {
       const action = actionAt(holder, block, event.target);
       if (action) {
@@ -156,6 +160,11 @@ function drawBlocks(place, blocks, onAction) {
     });
     place.append(holder);
   }
+}
+
+/** Slack formats verbatim text, and only leaves names and links in it alone; the renderer shows it raw. */
+function drawable(block) {
+  return JSON.parse(JSON.stringify(block, (name, value) => (name === "verbatim" ? undefined : value)));
 }
 
 /** The element of the block that a click was on: the nth drawn button is the nth one that can be pressed. */
@@ -271,6 +280,7 @@ function composer(form, box, send) {
     if (!text) return;
     $(box).value = "";
     grow();
+    $(form).parentElement.querySelector(".messages").dataset.follow = "1";
     await send(text);
   });
   const grow = () => {
@@ -304,6 +314,11 @@ $("close-thread").onclick = () => goTo("");
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && openThread && !$("modal").open) goTo("");
 });
+for (const list of document.querySelectorAll(".messages")) {
+  for (const kind of ["wheel", "touchmove"]) {
+    list.addEventListener(kind, () => delete list.dataset.follow, { passive: true });
+  }
+}
 dark.addEventListener("change", () => {
   for (const item of document.querySelectorAll(".message")) item.dataset.shape = "";
   show();
