@@ -24,7 +24,7 @@ _SAFETY_CLAIM = re.compile(
 _ABOUT_WORDING = re.compile(
     r"\b(writ(e|es|ing|ers?)|texts?|cop(y|ies)|content|articles?|wording|phrases?|words?|says?|said|claims?|avoid(s|ed)?|"
     r"prefer(s|red)?|discourage[sd]?|forbid(s|den)?|style|tone|agents?|editors?|language|expressions?|describ\w+|"
-    r"mention\w*)\b"
+    r"mention\w*|sounds? like)\b"
 )
 _CLAUSE = re.compile(r";\s+|,?\s+(?:while|whereas|but)\s+|,\s+and\s+|\s+and\s+")
 _QUOTES = "“”\"'„«»"

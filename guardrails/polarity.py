@@ -64,6 +64,8 @@ _BACKWARD = frozenset(
 """Predicates: they deny their subject as well as what follows."""
 _SUBJECT_NEGATORS = frozenset({"no", "neither", "none", "nobody", "nothing"})
 _UNLESS = re.compile(r"\b(unless|without|except)\b")
+_OPEN_DENIAL = re.compile(r"\b(?:unsuitable|avoid|never|not \w+)(?: if| for| when| in)?:")
+"""A denial that a list after a colon completes: "unsuitable: for children, …". """
 _RESUMES = re.compile(r",\s+(?=[a-z]+s\s)")
 _ANSWER = re.compile(r"^(?P<question>[^?]{8,}\?)\s+(?P<answer>.+)$", re.DOTALL)
 _YES_NO = re.compile(r"(?:yes|no)\b[,.!]\s+")
@@ -74,7 +76,7 @@ _NO_ANSWER = re.compile(
 
 def read_polarity(text: str) -> list[Span]:
     """Ranges of `fold(text)` that are denied or open; everything else is affirmed."""
-    folded = fold(text)
+    folded = _OPEN_DENIAL.sub(lambda m: m.group()[:-1] + " ", fold(text))
     asked = _ANSWER.match(folded)
     start = asked.start("answer") if asked else 0
     opening = _YES_NO.match(folded, start)

@@ -48,7 +48,7 @@ _GREETING = re.compile(
     r"i('m| am) (happy|glad) to help|i hope (this|that) helps|hope (this|that) helps|let me know[\w\s,']*|"
     r"take care|best( wishes| regards)?|"
     r"here('s| is| are) (what|the|a|some)[^.:]*|in short|in summary|to sum up|please note|note|summary|yes|"
-    r"no)[\s.!,:]*$"
+    r"no|not at all|only some|it depends)[\s.!,:]*$"
 )
 _NOTHING_FOUND = re.compile(
     r"^(unfortunately,? )?(i|we) (don't|do not|did not|didn't|could not|couldn't|cannot|can't) (find|have|see|"
@@ -58,6 +58,8 @@ _NOTHING_FOUND = re.compile(
     r"pack|documents)|"
     r"^the (provided )?(corpus|content pack|pack|documents?) (does not|doesn't|do not|don't) (say|state|mention|"
     r"cover|contain|list|give)\b|"
+    r"^(unfortunately,? |sorry,? |here,? )?(i|we) (can't|cannot|can not|am unable to|are unable to|won't) "
+    r"(recommend|suggest|advise on|help with|answer|say more|give)\b|"
     r"^nothing (is|was) (listed|found|said|stated)|^\[note:"
 )
 _CONSULT_NOTE = re.compile(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from domain.corpus import Unit, Voice
 from domain.factcheck import StyleFinding
-from domain.text import fold, stem
+from domain.text import fold, stem, words
 from guardrails.forms import Form, FormReader, Token
 from guardrails.safety.never import never_said
 from guardrails.safety.text import read
@@ -31,12 +31,23 @@ class StyleGuide:
 
     def __init__(self, units: Sequence[Unit], reader: FormReader) -> None:
         self._reader = reader
+        self._names = [fold(u.source_text) for u in units if u.field == "name" and u.section in u.subjects]
+        self._said = {_key(u.text) for u in units if u.voice is not Voice.FORBIDS}
         self._phrases = [p for u in units if u.voice is Voice.FORBIDS if (p := _phrase(u, reader)) is not None]
 
     def never(self, sentence: str) -> str:
         """The rule that a sentence breaks, in words; empty where it breaks none."""
-        said = never_said(read(_QUOTED.sub(" ", sentence)), ())
+        said = self._nevers(sentence)
         return said[0][1] if said else ""
+
+    def _nevers(self, sentence: str) -> list[tuple[str, str]]:
+        """(rule, reason) of what is never said; the pack's own words, names and quotations are left alone."""
+        if _key(sentence) in self._said:
+            return []
+        bare = fold(_QUOTED.sub(" ", sentence))
+        for name in self._names:
+            bare = bare.replace(name, "this product")
+        return never_said(read(bare), ())
 
     def forbidden(self, sentence: str, form: Form | None = None) -> Unit | None:
         """The unit whose forbidden wording a sentence uses as its own, neither denied nor quoted."""
@@ -55,7 +66,7 @@ class StyleGuide:
                 found.setdefault(
                     phrase, StyleFinding(phrase=phrase, rule=f"{unit.text} ({unit.doc_id}#{unit.section})")
                 )
-            for rule, reason in never_said(read(_QUOTED.sub(" ", claim)), ()):
+            for rule, reason in self._nevers(claim):
                 found.setdefault(
                     f"{rule}:{claim}", StyleFinding(phrase=claim, rule=f"never, whatever is asked: {reason}")
                 )
@@ -64,11 +75,15 @@ class StyleGuide:
     def _words_of(self, sentence: str, unit: Unit) -> str:
         """The shortest run of the sentence's words that holds the forbidden ones."""
         phrase = next(p for p in self._phrases if p.unit is unit)
-        words = sentence.split()
+        written = sentence.split()
         places = [
-            i for i, w in enumerate(words) if stem(fold(w).strip(".,;:!?\"'()")) in {stem(w) for w in phrase.words}
+            i for i, w in enumerate(written) if stem(fold(w).strip(".,;:!?\"'()")) in {stem(w) for w in phrase.words}
         ]
-        return " ".join(words[places[0] : places[-1] + 1]).strip('.,;:!?"“”') if places else plain(sentence)
+        return " ".join(written[places[0] : places[-1] + 1]).strip('.,;:!?"“”') if places else plain(sentence)
+
+
+def _key(text: str) -> str:
+    return " ".join(words(text))
 
 
 def _phrase(unit: Unit, reader: FormReader) -> _Phrase | None:

@@ -54,3 +54,15 @@ def test_an_approval_is_not_the_forbidden_approved(unit_of) -> None:
     guide = StyleGuide((unit,), FormReader(load_thesaurus()))
     assert guide.forbidden("Guests need their doctor's approval.") is None
     assert guide.forbidden("The drops are doctor-approved.") is unit
+
+
+def test_a_figure_in_a_products_name_is_no_dose(unit_of) -> None:
+    name = unit_of("The product id of Omega-7 Softgels is ZX-9.", source_text="Omega-7 Softgels", field="name", section="ZX-9",
+                   subjects=("ZX-9",))  # fmt: skip
+    guide = StyleGuide((name,), FormReader(load_thesaurus()))
+    assert guide.findings("Every Omega-7 Softgels pack holds berry oil for the evening.") == ()
+
+
+def test_what_the_pack_itself_says_breaks_no_rule(unit_of) -> None:
+    said = "The format of the drops is a bottle with a dropper."
+    assert StyleGuide((unit_of(said),), FormReader(load_thesaurus())).findings(said) == ()
