@@ -116,7 +116,8 @@ class LoopbackSlack:
             return web.Response(status=500, text="error")
         if fault is not None and fault.kind is FaultKind.CUT_AFTER and request.transport is not None:
             request.transport.abort()
-        return web.json_response(result)
+        headers = {"X-OAuth-Scopes": self.workspace.scopes} if self.workspace.scopes else {}
+        return web.json_response(result, headers=headers)
 
     async def _struck(self, fault: Fault, request: web.Request) -> web.StreamResponse | None:
         """The reply of a fault that keeps the call from having any effect."""

@@ -17,6 +17,8 @@ class Workspace:
     bot_token: str = "xoxb-loopback"
     app_token: str = "xapp-loopback"
     signing_secret: str = "loopback-secret"
+    scopes: str = ""
+    """Granted scopes, comma-separated, as Slack tells them in a header; empty: not told."""
     users: dict[str, str] = field(default_factory=lambda: {"U1": "asha", "U2": "ben", "U3": "chitra"})
     channels: dict[str, Json] = field(
         default_factory=lambda: {

@@ -8,6 +8,7 @@ import yaml
 from slack_bolt.request.async_request import AsyncBoltRequest
 
 from bot.app import build_app
+from bot.doctor import SCOPES
 from bot.listeners.commands import COMMANDS
 from bot.listeners.events import EVENTS
 from bot.listeners.shortcuts import SHORTCUTS
@@ -40,7 +41,7 @@ def test_commands_in_the_manifest_are_the_commands_with_handlers() -> None:
 
 
 def test_scopes_are_the_ones_that_the_methods_need() -> None:
-    assert set(MANIFEST["oauth_config"]["scopes"]["bot"]) == NEEDED
+    assert set(MANIFEST["oauth_config"]["scopes"]["bot"]) == NEEDED == SCOPES
 
 
 def test_the_manifest_keeps_slacks_limits() -> None:
