@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from domain.corpus import Unit, Voice
+from domain.corpus import DocType, Unit, Voice
 from domain.factcheck import CursorState
 from domain.ports import EvidenceCursor
 from guardrails.alignment import Aligner, Piece
@@ -172,5 +172,7 @@ def _holds_several(tokens: Sequence[Token], piece: Piece) -> bool:
 
 
 def _belongs(one: Piece, other: Piece) -> bool:
-    same = (one.unit.doc_id, one.unit.section) == (other.unit.doc_id, other.unit.section)
+    """Of one section, one product or one programme: about the same thing."""
+    document = one.unit.doc_id == other.unit.doc_id
+    same = document and (one.unit.section == other.unit.section or one.unit.doc_type is DocType.PROGRAM)
     return same or bool(one.ids & other.ids)

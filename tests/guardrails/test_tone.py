@@ -57,10 +57,9 @@ def test_an_approval_is_not_the_forbidden_approved(unit_of) -> None:
 
 
 def test_a_figure_in_a_products_name_is_no_dose(unit_of) -> None:
-    name = unit_of("The product id of Omega-7 Softgels is ZX-9.", source_text="Omega-7 Softgels", field="name", section="ZX-9",
-                   subjects=("ZX-9",))  # fmt: skip
+    name = unit_of("The id of Omega-7 Softgels is ZX-9.", source_text="Omega-7 Softgels", field="name", section="ZX-1")
     guide = StyleGuide((name,), FormReader(load_thesaurus()))
-    assert guide.findings("Every Omega-7 Softgels pack holds berry oil for the evening.") == ()
+    assert guide.findings("Omega-7 Softgels are used with berry oil.") == ()
 
 
 def test_what_the_pack_itself_says_breaks_no_rule(unit_of) -> None:
