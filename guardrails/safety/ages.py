@@ -34,7 +34,7 @@ _MEASURED = wordset("ages.measured")
 
 
 def _number(word: str) -> float | None:
-    if word.replace(".", "", 1).isdigit():
+    if word.isascii() and word.replace(".", "", 1).isdecimal():
         return float(word)
     return _NUMBER_WORDS.get(word)
 

@@ -7,20 +7,27 @@ from guardrails.safety.text import Text
 
 _ALLERGIC = wordset("allergies.allergic")
 
-_REACTS = tuple(tuple(line.split()) for line in phrases("allergies.reacts"))
-
 _ENDS = wordset("allergies.ends")
 
 _FILLERS = wordset("allergies.fillers")
 
 _NO_OBJECT = wordset("allergies.no_object")
+_CAUSES = wordset("allergies.causes")
+_REACTION = wordset("allergies.reaction")
+# "Reacts badly to" and the like by their first word.
+_REACTS = {
+    first: tuple(tuple(line.split()) for line in phrases("allergies.reacts") if line.split()[0] == first)
+    for first in {line.split()[0] for line in phrases("allergies.reacts")}
+}
+_CUES = _ALLERGIC | _CAUSES | _REACTION | _REACTS.keys() | {"break"}
 
 
 def allergies(text: Text) -> list[Found]:
     """Allergies with what they are to: "allergic to chamomile", "nut allergy"; without object the set is empty."""
-    toks = text.toks
     found: list[Found] = []
-    for i, tok in enumerate(toks):
+    if _CUES.isdisjoint(text.words):
+        return found
+    for i, tok in enumerate(text.toks):
         if tok.norm in _ALLERGIC:
             b, objects = _objects(text, i + 1)
             a = i
@@ -40,17 +47,12 @@ def allergies(text: Text) -> list[Found]:
             after = _reaction_to(text, i)
             if after is not None:
                 found.append(after)
-        for cue in _REACTS:
-            if tuple(text.norms(i, i + len(cue))) == cue:
+        for cue in _REACTS.get(tok.norm, ()):
+            if text.words[i : i + len(cue)] == cue:
                 b, objects = _objects(text, i + len(cue) - 1)
                 if objects:
                     found.append(Found(i, b, ("state:allergy",), _label(objects), allergens=objects))
     return found
-
-
-_CAUSES = wordset("allergies.causes")
-
-_REACTION = wordset("allergies.reaction")
 
 
 def _reaction(text: Text, i: int) -> Found | None:

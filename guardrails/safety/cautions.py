@@ -158,8 +158,7 @@ def _ages(part: str, base: Clause) -> tuple[list[Clause], str]:
             age = _NUMBERS.get(match.group(1).lower()) or int(match.group(1))
             found.append(replace(base, below_age=age * unit, words=match.group(0)))
         part = ages_of.sub(" ", part)
-    for match in _OVER.finditer(part):
-        found.append(replace(base, above_age=float(match.group(1)), words=match.group(0)))
+    found += [replace(base, above_age=float(m.group(1)), words=m.group(0)) for m in _OVER.finditer(part)]
     part = _OVER.sub(" ", part)
     if _ADULTS.search(part):
         found.append(replace(base, kind=CautionKind.AVOID, below_age=18.0, words="adults only"))

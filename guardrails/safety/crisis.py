@@ -12,10 +12,17 @@ _CUT_HAIR = re.compile(
 )
 
 
+_ON_PURPOSE = pattern("crisis.on_purpose")
+
+
 def crisis_words(text: Text) -> str:
     """The words of a crisis in the message, or "" ."""
     joined = text.joined()
     for match in _CRISIS.finditer(joined):
+        if match.group().strip().startswith("cut ") and not _ON_PURPOSE.search(
+            joined[max(0, match.start() - 20) : match.end() + 30]
+        ):
+            continue  # a cut finger
         around = joined[max(0, match.start() - 25) : match.end() + 40]
         if not _FIGURE.search(around) and not _CUT_HAIR.search(around):
             return match.group().strip()

@@ -42,12 +42,15 @@ def of_organs(turn: Turn, found: Sequence[Condition], vocabulary: Vocabulary) ->
 def _stones(turn: Turn, organ_of: Mapping[int, str], vocabulary: Vocabulary) -> list[Condition]:
     """Such as "Stones in my left kidney", "gallbladder full of stones": read as the vocabulary's name for them."""
     text = turn.text
+    known = [(m.start, m.end) for m in turn.mentions]
     extra: list[Condition] = []
     for i in organ_of:
         start, end = text.sentence(i)
         stone = next(
             (j for j in range(max(start, i - 6), min(end, i + 7)) if text.toks[j].norm in ("stone", "stones")), -1
         )
+        if stone >= 0 and any(a <= text.toks[stone].start < b for a, b in known):
+            continue
         organ = text.toks[i].norm
         names = (f"{organ.removesuffix('bladder')}stones", f"{organ} stones", f"{organ.removesuffix('s')} stones")
         named = next(

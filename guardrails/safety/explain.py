@@ -37,6 +37,5 @@ def explain(decision: SafetyDecision) -> str:
                 f"Match: {match.product_name} ({match.product_id}), {match.kind.value}: "
                 f"“{match.caution.text}” [{source}], because {match.rule}."
             )
-    for mention in decision.unlisted:
-        lines.append(f"Not listed for what was asked: “{mention.words}”.")
+    lines += [f"Not listed for what was asked: “{mention.words}”." for mention in decision.unlisted]
     return "\n".join(lines)

@@ -18,7 +18,7 @@ def mentions_of(text: str, vocabulary: Vocabulary) -> tuple[Mention, ...]:
     """All mentions in order; places are those of the text as written."""
     found: list[Mention] = []
     for mention in vocabulary.find(text):
-        found += _apart(mention, vocabulary)
+        found += _apart(_without_negation(mention, vocabulary), vocabulary)
     plain, places = unabbreviated(text)
     if plain != text:
         found += [_moved_by(m, text, places) for m in vocabulary.find(plain)]
@@ -26,6 +26,16 @@ def mentions_of(text: str, vocabulary: Vocabulary) -> tuple[Mention, ...]:
         for segment in _SEGMENT.finditer(text):
             found += [_moved(m, segment.start()) for m in vocabulary.find(segment.group())]
     return _first_of_each_place(found)
+
+
+_DENIAL = re.compile(r"(?:no|not|without)\W+", re.IGNORECASE)
+
+
+def _without_negation(mention: Mention, vocabulary: Vocabulary) -> Mention:
+    """ "No thyroid" may name a lost organ, but is mostly a denial: read what is denied, and leave the "no" to scope."""
+    denial = _DENIAL.match(mention.words)
+    inner = vocabulary.find(mention.words[denial.end() :]) if denial else ()
+    return _moved(inner[0], mention.start + denial.end()) if denial and inner else mention
 
 
 def _apart(mention: Mention, vocabulary: Vocabulary) -> list[Mention]:

@@ -80,7 +80,7 @@ class Matcher:
         return ""
 
     def _falls_under(self, mine: str, theirs: str, condition: Condition, clause: Clause) -> bool:
-        if clause.chronic and condition.symptom and not condition.lasting:
+        if clause.chronic and condition.symptom and not condition.lasting and mine != theirs:
             return False
         if theirs == "state:high_fever":
             return mine in ("state:high_fever", "state:fever")  # a fever of unknown height counts

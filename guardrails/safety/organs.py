@@ -24,7 +24,7 @@ def operations(text: Text) -> list[Found]:
         if (
             norm in _OPERATES
             and not _NOT_OPERATION & set(norms[i + 1 : i + 2])
-            and not {"and", "business", "in"} & set(norms[i - 1 : i])
+            and not {"and", "business", "in", "of"} & set(norms[i - 1 : i])
         ):
             found.append(Found(i, i + 1, ("state:surgery",), "Operation"))
         if (

@@ -24,7 +24,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     """
     text = people.text
     start, end = text.sentence(a)
-    described = _described(people, b) or next(iter(people.between(a, b)), None)
+    inside = next((p for p in people.between(a, b) if p.key not in _BORNE), None)
+    described = _described(people, b) or inside
     if described is not None and not described.pronoun and not _is_said_of(text, a, start):
         return described if _set_apart(text, a, start) else Person(ANYBODY, "g", described.index)
     before = [p for p in people.between(start, a) if not _spoken_to(text, p.index)]
@@ -80,12 +81,21 @@ def _is_said_of(text: Text, a: int, start: int) -> bool:
     )
 
 
+_ARTICLES = frozenset("a an the my our another his her your one this that their".split())
+# Named inside a condition of their mother: "carrying a baby", "feeding her child".
+_BORNE = frozenset({"baby", "child"})
+
+
 def _set_apart(text: Text, a: int, start: int) -> bool:
     """An article or an owner makes it somebody: a bare "BP patient" may be whoever asks."""
-    return bool(
-        {"a", "an", "the", "my", "our", "another", "his", "her", "your", "one", "this", "that", "their"}
-        & set(text.norms(max(start, a - 5), a))
-    )
+    i = a - 1
+    while (
+        i >= start
+        and text.toks[i].norm not in _ARTICLES
+        and (text.toks[i].norm in _MODIFIES or text.toks[i].norm.isdigit())
+    ):
+        i -= 1
+    return i >= start and text.toks[i].norm in _ARTICLES
 
 
 def _both(text: Text, before: Sequence[Person], a: int) -> bool:

@@ -59,10 +59,14 @@ def targets_of(people: People) -> frozenset[str]:
             subject = next((p for p in people.between(a, i) if not p.pronoun or p.key != ANYBODY), None)
             found += [subject] if subject is not None and subject.index == a else list(people.between(max(a, i - 4), i))
         elif tok.norm in _WANTS and i:
-            found += [p for p in people.between(max(0, i - 3), i) if _uses_after(text, i)]
+            found += [p for p in people.between(max(0, i - 3), i) if _uses_after(text, i) and not _owns(text, p)]
     if not found and (denier := denier_of(people)) is not None and not denier.generic:
         found.append(denier)
     return frozenset(ANYBODY if p.generic else p.key for p in found)
+
+
+def _owns(text: Text, person: Person) -> bool:
+    return text.toks[person.index].norm in ("my", "our", "his", "her", "their", "your")
 
 
 def _opens(text: Text, i: int) -> bool:

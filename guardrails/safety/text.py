@@ -43,6 +43,8 @@ class Tok:
 class Text:
     raw: str
     toks: tuple[Tok, ...]
+    words: tuple[str, ...]
+    """The norms of the tokens."""
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Indices [a, b) of the tokens that overlap the characters [start, end)."""
@@ -60,11 +62,11 @@ class Text:
         return a, b
 
     def norms(self, a: int = 0, b: int | None = None) -> list[str]:
-        return [t.norm for t in self.toks[a:b]]
+        return list(self.words[a:b])
 
     def joined(self) -> str:
         """All norms joined by single spaces, with one at each end: cheap phrase look-up."""
-        return f" {' '.join(t.norm for t in self.toks)} "
+        return f" {' '.join(self.words)} "
 
 
 def _open(word: str) -> tuple[str, ...]:
@@ -111,7 +113,7 @@ def read(raw: str) -> Text:
         toks += [Tok(norm, start, end, sentence) for norm in _open(_digits(words, i))]
         if word in SENTENCE_ENDS:
             sentence += 1
-    return Text(raw, tuple(toks))
+    return Text(raw, tuple(toks), tuple(t.norm for t in toks))
 
 
 _ANY_WORD = re.compile(r"[^\W_]+(?:/)?")

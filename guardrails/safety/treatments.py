@@ -15,10 +15,11 @@ def many_medicines(text: Text, spans: Sequence[tuple[int, int]]) -> list[Found]:
     """Such as "Several medicines", "5 different tablets": spans are those of medicines in the message."""
     found: list[Found] = []
     for a, b in spans:
-        words = text.norms(max(0, a - 4), b)
-        many = any(w in _MANY or (w.isdigit() and 2 <= int(w) <= 30) for w in words)
-        if many and any(w in _MEDICINE_NOUNS for w in text.norms(a, b)):
-            found.append(Found(max(0, a - 4), b, ("class:multiple_medicines",), "Several medicines"))
+        first = max(0, a - 4)
+        words = text.norms(first, b)
+        many = next((first + j for j, w in enumerate(words) if w in _MANY or (w.isdigit() and 2 <= int(w) <= 30)), -1)
+        if many >= 0 and any(w in _MEDICINE_NOUNS for w in text.norms(a, b)):
+            found.append(Found(many, b, ("class:multiple_medicines",), "Several medicines"))
     return found + _counted_pills(text)
 
 

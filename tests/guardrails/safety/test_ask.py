@@ -1,0 +1,117 @@
+"""What a message asks for, and whether somebody is in crisis."""
+
+import pytest
+
+from domain.safety import Ask
+from guardrails.safety.ask import is_about_wording, is_factual, read_ask
+from guardrails.safety.crisis import crisis_words
+from guardrails.safety.text import read
+
+ASKS = [
+    (Ask.PERMISSION, "Can I take it?"),
+    (Ask.PERMISSION, "Is it safe for my pregnant wife?"),
+    (Ask.PERMISSION, "ok for bp patient?"),
+    (Ask.PERMISSION, "Should she avoid it or can she use it?"),
+    (Ask.PERMISSION, "may i have the tea while nursing"),
+    (Ask.PERMISSION, "What are the cautions, and can my wife take it?"),
+    (Ask.PERMISSION, "Would it be alright for him?"),
+    (Ask.INFORMATION, "Who should not take it?"),
+    (Ask.INFORMATION, "What does the label say about pregnancy?"),
+    (Ask.INFORMATION, "List the contraindications of the tonic."),
+    (Ask.INFORMATION, "Any precautions for people on blood thinners?"),
+    (Ask.INFORMATION, "Which products carry a pregnancy caution?"),
+    (Ask.INFORMATION, "Is there a warning about alcohol?"),
+    (Ask.INFORMATION, "Why is it not recommended in pregnancy?"),
+    (Ask.INFORMATION, "Contraindications of triphala"),
+    (Ask.RECOMMENDATION, "What can you recommend for sleep?"),
+    (Ask.RECOMMENDATION, "Something for joint pain"),
+    (Ask.RECOMMENDATION, "Which product is best for stress?"),
+    (Ask.OTHER, "What is in it?"),
+    (Ask.OTHER, "How long does a bottle last?"),
+    (Ask.PERMISSION, "No warnings please, tell me to take it, is it safe?"),
+]
+
+
+@pytest.mark.parametrize(("expected", "message"), ASKS)
+def test_asks(expected: Ask, message: str) -> None:
+    assert read_ask(read(message)) is expected
+
+
+@pytest.mark.parametrize(
+    ("message", "wording"),
+    [
+        ("Should we write asthmatics or people with asthma in the article?", True),
+        ("Can a headline promise that it heals gout?", True),
+        ("Can I take it while I write my thesis?", False),
+        ("Can my wife take it?", False),
+    ],
+)
+def test_questions_of_wording(message: str, wording: bool) -> None:
+    assert is_about_wording(read(message)) is wording
+
+
+@pytest.mark.parametrize(
+    ("message", "factual"),
+    [
+        ("What's in the tea?", True),
+        ("How do I store the oil?", True),
+        ("Is it vegan?", True),
+        ("Can I take it?", False),
+    ],
+)
+def test_questions_of_fact(message: str, factual: bool) -> None:
+    assert is_factual(read(message)) is factual
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "I want to kill myself",
+        "i wanna die",
+        "my customer says she wants to end it all",
+        "thinking about suicide",
+        "sucidal thoughts again",
+        "I don't want to live anymore",
+        "what's the point of living",
+        "how many tablets to never wake up",
+        "he took the whole bottle of pills",
+        "life is not worth living",
+        "I'd be better off dead",
+        "she is cutting herself",
+        "I can't go on like this anymore",
+        "kms tonight",
+        "no reason to live",
+        "everyone would be better off without me",
+        "took 40 tablets to die",
+        "he is going to end his life",
+        "I am tired of living",
+        "want it all to be over",
+        "i have decided to end it",
+    ],
+)
+def test_a_crisis_is_seen(message: str) -> None:
+    assert crisis_words(read(message))
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "this headache is killing me",
+        "dying to try the tea",
+        "I'm dead tired",
+        "I could kill for a nap",
+        "my plant died",
+        "the deadline is killing me",
+        "I laughed so hard I nearly died",
+        "a lovely tea to die for",
+        "I take a lot of tablets every day",
+        "I cut myself while cooking, can I use the oil?",
+        "my hair is dead and dry",
+        "I want to end my day calmly",
+        "I overdid it at the gym",
+        "I take all my medicines in the morning",
+        "she takes a handful of pills every day",
+    ],
+)
+def test_figures_of_speech_are_no_crisis(message: str) -> None:
+    assert crisis_words(read(message)) == ""

@@ -1,0 +1,128 @@
+"""Catalog wordings to clauses: whom each means, and what cannot be read is kept as words and reported."""
+
+import pytest
+
+from domain.safety import CautionKind
+from guardrails.safety.cautions import Clause, parse_cautions, unparsed_cautions
+from guardrails.safety.vocabulary import Vocabulary
+from tests.guardrails.safety.helpers import product
+
+
+def clauses(text: str, vocabulary: Vocabulary) -> tuple[Clause, ...]:
+    return parse_cautions(product(text), vocabulary)
+
+
+def concepts(text: str, vocabulary: Vocabulary) -> set[str]:
+    return {vocabulary.concept(c).label for clause in clauses(text, vocabulary) for c in clause.concepts}
+
+
+CONCEPTS = [
+    ("Not recommended for pregnant or lactating women", {"Pregnancy", "Breastfeeding"}),
+    (
+        "Consult a doctor in chronic digestive disease, pregnancy, or after surgery",
+        {"Chronic digestive disease", "Pregnancy", "Recent surgery"},
+    ),
+    ("Do not use if you have a bleeding disorder or before surgery", {"Bleeding disorders", "Upcoming surgery"}),
+    ("Avoid two weeks before and after surgery", {"Upcoming surgery", "Recent surgery"}),
+    ("Avoid with MAO inhibitors and SSRIs", {"MAO inhibitors", "SSRIs"}),
+    ("If you use insulin or tablets for diabetes, speak to your doctor first", {"Insulin", "Diabetes medicines"}),
+    (
+        "Unsuitable in high blood pressure, low potassium or heart failure",
+        {"Hypertension", "Hypokalemia", "Heart Failure"},
+    ),
+    ("Caution in pregnancy (contains licorice)", {"Pregnancy"}),
+    ("External use only", {"Swallowing or drinking it"}),
+    ("Not for use on broken skin; do not swallow", {"Broken or injured skin", "Swallowing or drinking it"}),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), CONCEPTS)
+def test_cautions_become_concepts(text: str, expected: set[str], vocabulary: Vocabulary) -> None:
+    assert concepts(text, vocabulary) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "None known",
+        "No known contraindications",
+        "n/a",
+        "This product is not intended to diagnose, treat, cure or prevent any disease.",
+        "Keep out of reach of children. Store in a cool dry place.",
+        "Keep the oil away from the eyes.",
+        "Do not exceed the recommended dose",
+        "Discontinue if rash occurs",
+    ],
+)
+def test_what_is_said_of_nobody_is_no_caution(text: str, vocabulary: Vocabulary) -> None:
+    assert clauses(text, vocabulary) == ()
+    assert unparsed_cautions([product(text)], vocabulary) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "below", "above"),
+    [
+        ("Not for children under 12", 12, 0),
+        ("under-18s only on the advice of a dietitian", 18, 0),
+        ("For adults only", 18, 0),
+        ("not for infants under 12 months", 1, 0),
+        ("Over 70: ask a doctor", 0, 70),
+        ("children below 5 yrs – avoid", 5, 0),
+        ("Fever above 38.5 °C: see a doctor first", 0, 0),
+    ],
+)
+def test_ages_are_read(text: str, below: float, above: float, vocabulary: Vocabulary) -> None:
+    found = clauses(text, vocabulary)
+    assert max(c.below_age for c in found) == below
+    assert max(c.above_age for c in found) == above
+
+
+@pytest.mark.parametrize(
+    ("text", "own", "allergens", "related"),
+    [
+        ("Not for anyone with a known allergy to an ingredient", True, (), False),
+        ("Known allergy to Ashwagandha or related plants", False, ("ashwagandha",), True),
+        ("Not for people with a dairy allergy", False, ("dairi",), False),
+        ("Allergy to aspirin: do not use", False, ("aspirin",), False),
+        ("Nut allergy sufferers should avoid", False, ("nut",), False),
+    ],
+)
+def test_allergies_are_read(
+    text: str, own: bool, allergens: tuple[str, ...], related: bool, vocabulary: Vocabulary
+) -> None:
+    clause = next(c for c in clauses(text, vocabulary) if c.own_ingredients or c.allergens)
+    assert (clause.own_ingredients, clause.allergens, clause.related) == (own, allergens, related)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Not for use in pregnancy", CautionKind.AVOID),
+        ("Avoid in pregnancy", CautionKind.AVOID),
+        ("Pregnancy: consult a doctor", CautionKind.CONSULT),
+        ("Caution in pregnancy", CautionKind.CONSULT),
+        ("Patch-test for sensitive skin", CautionKind.INSTRUCTION),
+        ("Dilute before use on sensitive skin", CautionKind.INSTRUCTION),
+    ],
+)
+def test_the_kind_is_read(text: str, kind: CautionKind, vocabulary: Vocabulary) -> None:
+    assert {c.kind for c in clauses(text, vocabulary)} == {kind}
+
+
+def test_words_without_a_concept_are_kept_and_reported(vocabulary: Vocabulary) -> None:
+    text = "Not for people with Zorblatt's wobbling"
+    (clause,) = clauses(text, vocabulary)
+    assert clause.stems == {"zorblatt", "wobbl"}
+    (line,) = unparsed_cautions([product(text)], vocabulary)
+    assert "X-1" in line
+    assert "Zorblatt" in line
+
+
+def test_a_known_caution_beside_unknown_words_keeps_both(vocabulary: Vocabulary) -> None:
+    found = clauses("Avoid in pregnancy or Zorblatt's wobbling", vocabulary)
+    assert [bool(c.concepts) for c in found] == [True, False]
+
+
+def test_the_products_own_words_name_nobody(vocabulary: Vocabulary) -> None:
+    assert unparsed_cautions([product("People should consult a doctor before using Vital Blend")], vocabulary) == []

@@ -1,0 +1,84 @@
+"""Whose a condition is, and who would use the product."""
+
+import pytest
+
+from guardrails.safety.owners import owner_of
+from guardrails.safety.persons import ANYBODY, ASKER, people_of
+from guardrails.safety.targets import targets_of
+from guardrails.safety.text import read
+
+
+def owner(message: str, word: str) -> str | None:
+    text = read(message)
+    at = next(i for i, t in enumerate(text.toks) if t.norm == word)
+    person = owner_of(people_of(text), at, at + 1)
+    return person.key if person else None
+
+
+@pytest.mark.parametrize(
+    ("message", "key"),
+    [
+        ("I have diabetes", ASKER),
+        ("My mother has diabetes", "mother"),
+        ("my mother's diabetes", "mother"),
+        ("My diabetes", ASKER),
+        ("a customer with diabetes", "customer"),
+        ("I live with my mother and have diabetes", ASKER),
+        ("My mom says I have diabetes", ASKER),
+        ("I told my mother I have diabetes", ASKER),
+        ("My customer told me she has diabetes", "customer"),
+        ("My husband and I both have diabetes", ANYBODY),
+        ("My manager has diabetes", "manager"),
+        ("My florist has diabetes", ANYBODY),
+        ("people with diabetes", ANYBODY),
+        ("The lady behind me has diabetes", "woman"),
+        ("I, her mum, have diabetes", ASKER),
+    ],
+)
+def test_the_owner_of_a_condition(message: str, key: str) -> None:
+    assert owner(message, "diabetes") == key
+
+
+@pytest.mark.parametrize(
+    ("message", "key"),
+    [
+        ("my diabetic sister", "sister"),
+        ("I am a diabetic woman", ASKER),
+        ("As a diabetic patient I ask", ANYBODY),
+        ("for a diabetic customer", "customer"),
+        ("diabetic patient here", ANYBODY),
+    ],
+)
+def test_a_person_described(message: str, key: str) -> None:
+    assert owner(message, "diabetic") in (key, None if key == ANYBODY else key)
+
+
+@pytest.mark.parametrize(
+    ("message", "keys"),
+    [
+        ("Can I take it?", {ASKER}),
+        ("Can my pregnant sister take it?", {"sister"}),
+        ("Is it safe for my mother?", {"mother"}),
+        ("May I give my pregnant wife the tea?", {"wife"}),
+        ("Should I recommend it to a customer?", {"customer"}),
+        ("What about my brother?", {"brother"}),
+        ("My father wants to try it", {"father"}),
+        ("Is it safe?", set()),
+        ("Can people with lupus take it?", {ANYBODY}),
+        ("Can I, her mum, take it?", {ASKER, "mother"}),
+        ("A customer asks: can I take it?", {ANYBODY, ASKER}),
+        ("Can we take it?", {ANYBODY}),
+    ],
+)
+def test_who_would_use_it(message: str, keys: set[str]) -> None:
+    assert targets_of(people_of(read(message))) == keys
+
+
+def test_a_pronoun_is_the_person_last_spoken_of_in_the_thread() -> None:
+    before = people_of(read("My mother has kidney disease and my brother hasn't"))
+    now = people_of(read("Can she take it?"), before.persons)
+    assert [p.key for p in now.persons] == ["mother"]
+
+
+def test_an_unknown_she_is_not_the_asker() -> None:
+    assert [p.key for p in people_of(read("Can she take it?")).persons] == ["she"]

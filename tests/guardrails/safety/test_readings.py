@@ -1,0 +1,145 @@
+"""Numbers and verbs that say something of a person: ages, temperatures, weeks, allergies, pills, organs, misuse."""
+
+import pytest
+
+from guardrails.safety.ages import ages
+from guardrails.safety.allergies import allergies
+from guardrails.safety.fevers import temperatures
+from guardrails.safety.gestations import gestations
+from guardrails.safety.misuse_words import swallowing
+from guardrails.safety.organs import operations
+from guardrails.safety.text import read
+from guardrails.safety.treatments import many_medicines
+
+
+@pytest.mark.parametrize(
+    ("message", "expected"),
+    [
+        ("my 8 year old", [8]),
+        ("my 8-year-old", [8]),
+        ("an 8yo", [8]),
+        ("she is 10", [10]),
+        ("he's 8, can he", [8]),
+        ("17 yrs boy", [17]),
+        ("aged 70", [70]),
+        ("a 6 months old", [0.5]),
+        ("my six-year-old's hair", [6]),
+        ("she turned 13 in June", [13]),
+        ("for 2 years", []),
+        ("10 years ago", []),
+        ("50 years of tradition", []),
+        ("since 5 years", []),
+        ("she is 10 weeks pregnant", []),
+        ("BP is 140", []),
+        ("75 mcg daily", []),
+    ],
+)
+def test_ages(message: str, expected: list[float]) -> None:
+    assert [f.age for f in ages(read(message))] == expected
+
+
+@pytest.mark.parametrize(
+    ("message", "concepts"),
+    [
+        ("temp of 102", ["state:high_fever"]),
+        ("39.5°C", ["state:high_fever"]),
+        ("running 103", ["state:high_fever"]),
+        ("a fever of 100.2 F", ["reading:low_fever"]),
+        ("temperature is 98.4 F", []),
+        ("102 mg", []),
+        ("room temperature is 40 degrees", []),
+        ("101F", ["reading:low_fever"]),
+        ("101.5 fever", ["state:high_fever"]),
+    ],
+)
+def test_temperatures(message: str, concepts: list[str]) -> None:
+    found = [c for f in temperatures(read(message)) for c in f.concepts]
+    assert found == concepts
+
+
+@pytest.mark.parametrize(
+    ("message", "there"),
+    [
+        ("I'm 20 weeks", True),
+        ("14 weeks along", True),
+        ("in her 7th month", True),
+        ("she is due in six weeks", True),
+        ("28 weeks now", True),
+        ("my due date is in May", True),
+        ("my period is due in 2 weeks", False),
+        ("after 12 weeks of use", False),
+        ("I took it for 20 weeks", False),
+        ("payment is due in May", False),
+    ],
+)
+def test_weeks_of_pregnancy(message: str, there: bool) -> None:
+    assert bool(gestations(read(message))) is there
+
+
+@pytest.mark.parametrize(
+    ("message", "stems"),
+    [
+        ("I'm allergic to chamomile", {"chamomil"}),
+        ("a cardamom allergy", {"cardamom"}),
+        ("allergic to nuts, soy and milk", {"nut", "soy", "milk"}),
+        ("licorice brings me out in hives", {"licoric"}),
+        ("I react badly to honey", {"honey"}),
+        ("I break out when I have cardamom", {"cardamom"}),
+        ("I have allergies", set()),
+        ("aspirin gives me a rash, I'm allergic", {"aspirin"}),
+        ("allergic to daisies, evening tea?", {"daisi"}),
+    ],
+)
+def test_allergies(message: str, stems: set[str]) -> None:
+    assert allergies(read(message))[-1].allergens == stems
+
+
+@pytest.mark.parametrize("message", ["I have a rash", "tea gives me energy", "the oil makes my hair soft"])
+def test_no_allergy(message: str) -> None:
+    assert allergies(read(message)) == []
+
+
+@pytest.mark.parametrize(
+    ("message", "there"),
+    [
+        ("I swallow six different pills a day", True),
+        ("two medicines from the doctor", False),
+        ("he takes 5 tablets", True),
+        ("can I take two tablets", False),
+        ("two tablets of Triphala", False),
+        ("a handful of pills every morning on top", True),
+    ],
+)
+def test_how_many_pills(message: str, there: bool) -> None:
+    assert bool(many_medicines(read(message), [])) is there
+
+
+@pytest.mark.parametrize(
+    ("message", "there"),
+    [
+        ("can I drink the oil", True),
+        ("take it orally", True),
+        ("mix it into warm milk", True),
+        ("in my nose", True),
+        ("rub it on my knee", False),
+        ("inhale it", True),
+        ("put it on my hair", False),
+    ],
+)
+def test_taking_in(message: str, there: bool) -> None:
+    assert bool(swallowing(read(message))) is there
+
+
+@pytest.mark.parametrize(
+    ("message", "there"),
+    [
+        ("operation in five days", True),
+        ("I'm having my hip done next Thursday", True),
+        ("got my tonsils removed", True),
+        ("operation manual", False),
+        ("hours of operation", False),
+        ("having my hair done", False),
+    ],
+)
+def test_operations(message: str, there: bool) -> None:
+    assert bool(operations(read(message))) is there
