@@ -3,9 +3,12 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from domain.corpus import Unit, Voice
+from domain.corpus import DocType, Document, Pack, Unit, Voice
 from rag.corpus import load_pack
+from rag.markdown import parse
 from rag.units import build_units, units_report
 
 CATALOG = (
@@ -153,3 +156,47 @@ def test_the_report_shows_voice_and_subject_to_an_editor(units: tuple[Unit, ...]
     assert "[forbids denies] Avoid: cures insomnia." in report
     assert "product_moss.md # Safety" in report
     assert "<ZX-1, moss calm tablets>" in report
+
+
+LINES = st.sampled_from(
+    [
+        "# Guide",
+        "## Vata",
+        "### How?",
+        "**Avoid:**",
+        "**Use:** rest",
+        "- item one",
+        "- Item: two",
+        "  - nested",
+        "1. First. Second.",
+        "> “Quoted.” She said.",
+        "| A | B |",
+        "| --- | --- |",
+        "| x | y |",
+        "Plain text. It is so.",
+        "It may help to:",
+        "and so on.",
+        "",
+        "",
+        "---",
+        "Not suitable for:",
+        "*Tip* – rest",
+        "```",
+        "[link](x.md) here",
+        "é “q” – z: 5%",
+        "No.",
+        "* **Bold.** Then more",
+    ]
+)
+
+
+@given(st.lists(LINES, max_size=14))
+def test_any_markdown_gives_statements_inside_the_text(lines: list[str]) -> None:
+    text = "\n".join(lines)
+    title, sections = parse("guide.md", text)
+    document = Document(doc_id="guide.md", doc_type=DocType.GUIDE, title=title, text=text, sections=sections)
+    units = build_units(Pack(root=".", documents=(document,), products=()))
+    assert len({u.unit_id for u in units}) == len(units)
+    for unit in units:
+        assert 0 <= unit.char_start <= unit.char_end <= len(text)
+        assert unit.text

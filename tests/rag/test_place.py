@@ -1,0 +1,38 @@
+"""Pronouns, lead-ins and offsets of statements."""
+
+import pytest
+
+from domain.corpus import Block, BlockKind
+from rag.place import cues, offsets, resolve, unquote
+
+
+@pytest.mark.parametrize(
+    ("piece", "before", "subject", "expected"),
+    [
+        ("They are warm.", "Head oils have a long history.", "", "Head oils are warm."),
+        ("It lasts a week.", "The Rest Week is offered in May.", "", "The Rest Week lasts a week."),
+        ("It is warm.", "Head oils have a long history.", "", "It is warm."),
+        ("It is warm.", "", "Moss Balm", "Moss Balm is warm."),
+        ("This product is warm.", "The balm is green.", "", "This product is warm."),
+    ],
+)
+def test_a_leading_pronoun_takes_the_subject_it_agrees_with(
+    piece: str, before: str, subject: str, expected: str
+) -> None:
+    assert resolve(piece, before, subject) == expected
+
+
+def test_offsets_find_plain_words_in_their_markdown() -> None:
+    raw = "x **Warm** and\n*soft* moss."
+    block = Block(kind=BlockKind.PARAGRAPH, text="Warm and soft moss.", char_start=2, char_end=len(raw))
+    start, end = offsets(raw, block, 5, 13)
+    assert raw[start:end] == "and\n*soft"
+
+
+def test_the_last_sentence_of_a_lead_in_is_its_cue() -> None:
+    assert cues(("We write slowly. Avoid:",)) == ("Avoid:",)
+
+
+def test_only_a_text_quoted_as_a_whole_is_unquoted() -> None:
+    assert unquote("“Rest well.”") == "Rest well."
+    assert unquote("“Rest” and “sleep”") == "“Rest” and “sleep”"
