@@ -34,6 +34,24 @@ def test_a_bad_sentence_never_reaches_the_answer_and_the_true_one_beside_it_stay
     assert_sound(answer, drafted.pack)
 
 
+LEADING = (
+    ("kerala", "Will Ashwagandha cure my anxiety?", ASHWAGANDHA),
+    ("kerala", "Can I take Triphala if I have asthma?", TRIPHALA),
+    ("nordbark", "Will the Valerian Night Drops cure my insomnia?", VALERIAN),
+    ("nordbark", "Can I use the Juniper & Pine Bath Oil if I have migraine?", JUNIPER),
+)
+
+
+@pytest.mark.parametrize("yes", ["Yes.", "Yes!", "Absolutely.", "Of course.", "Sure.", "Certainly!"])
+@pytest.mark.parametrize(("pack", "question", "subject"), LEADING)
+def test_a_bare_yes_is_a_claim_where_the_question_leads(
+    pack: str, question: str, subject: Subject, yes: str, draft: Draft
+) -> None:
+    drafted = draft(pack, question, message(f"{yes} {subject.cited}"))
+    assert yes not in drafted.answer.answer, drafted.answer.answer
+    assert_sound(drafted.answer, drafted.pack)
+
+
 @pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.herb)
 def test_a_true_sentence_with_a_wrong_citation_gets_the_right_one(subject: Subject, draft: Draft) -> None:
     drafted = draft(subject.pack, subject.question, message(f"{subject.true} [source:{subject.elsewhere}]."))
@@ -98,6 +116,20 @@ def test_what_was_refused_is_told_with_its_reason(draft: Draft) -> None:
     answer = draft("kerala", TRIPHALA.question, message(f"{TRIPHALA.cited} {lie}")).answer
     assert [claim.sentence for claim in answer.unsupported_claims] == ["Triphala lowers cholesterol."]
     assert answer.unsupported_claims[0].reason
+
+
+@pytest.mark.parametrize("subject", [TRIPHALA, VALERIAN], ids=lambda subject: subject.herb)
+def test_a_model_that_finds_nothing_is_believed(subject: Subject, draft: Draft) -> None:
+    drafted = draft(subject.pack, subject.question, message("I don't find this in the provided corpus."))
+    assert_sound(drafted.answer, drafted.pack)
+    assert drafted.answer.status is Status.NOT_FOUND
+
+
+def test_a_not_found_with_a_lie_behind_it_keeps_the_lie_out(draft: Draft) -> None:
+    text = f"I don't find this in the provided corpus, but {TRIPHALA.herb} lowers cholesterol."
+    drafted = draft("kerala", TRIPHALA.question, message(text))
+    assert "cholesterol" not in drafted.answer.answer
+    assert_sound(drafted.answer, drafted.pack)
 
 
 def test_a_clean_draft_is_asked_for_once_and_passed_on_as_it_is(draft: Draft) -> None:

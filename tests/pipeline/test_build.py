@@ -1,23 +1,24 @@
-"""The wiring: one call from Python, an incremental index, a broken folder that leaves the last good one serving."""
+"""The wiring: one call from Python, an incremental index, packs that share a data directory."""
 
-import asyncio
-import logging
 import shutil
 from pathlib import Path
 
 import pytest
 
-from domain.answer import Answer, Question, Status
+from domain.answer import Answer, Status
 from domain.errors import CorpusError
-from pipeline.build import answer_user_query, build_assistant, build_index, check_corpus
+from pipeline.build import answer_user_query, build_assistant, build_index
 from pipeline.settings import Settings
-from tests.pipeline.checks import assert_sound
+from tests.conftest import Ask
 
 
 @pytest.fixture
 def own_copy(tmp_path: Path, pack_dirs: dict[str, Path], clean_environment: None) -> Settings:
-    """Settings on a copy of the second pack, with a data directory of its own."""
-    folder = Path(shutil.copytree(pack_dirs["nordbark"], tmp_path / "pack"))
+    """Settings on a small copy of the second pack, with a data directory of its own."""
+    folder = tmp_path / "pack"
+    folder.mkdir()
+    for name in ("products_catalog.csv", "faq_customers.md"):
+        shutil.copy(pack_dirs["nordbark"] / name, folder)
     return Settings(_env_file=None, corpus_dir=folder, data_dir=tmp_path / "data")
 
 
@@ -44,30 +45,12 @@ def test_an_unchanged_pack_embeds_nothing_again_and_a_changed_section_only_itsel
         return max((total for _, total in steps), default=0)
 
     everything = embedded()
-    assert everything > 50
+    assert everything > 30
     assert embedded() == 0
     page = own_copy.corpus_dir / "faq_customers.md"
     page.write_text(page.read_text(encoding="utf-8").replace("drops like", "tins like"), encoding="utf-8")
     page.write_text(page.read_text(encoding="utf-8") + "\nWe said so in 1987.\n", encoding="utf-8")
-    assert 0 < embedded() < everything / 5
-
-
-def test_a_broken_folder_leaves_the_last_good_pack_serving(
-    own_copy: Settings, caplog: pytest.LogCaptureFixture
-) -> None:
-    build_index(own_copy)
-    catalog = own_copy.corpus_dir / "products_catalog.csv"
-    catalog.write_text(catalog.read_text(encoding="utf-8-sig").replace("product_id,", "id,", 1), encoding="utf-8")
-    assert not check_corpus(own_copy.corpus_dir).ok
-    with pytest.raises(CorpusError, match=r"products_catalog\.csv"):
-        build_index(own_copy)
-    with caplog.at_level(logging.ERROR):
-        assistant = build_assistant(own_copy)
-    assert "last good index" in caplog.text
-    assert "products_catalog.csv" in caplog.text
-    answer = asyncio.run(assistant.answer(Question(text="What is in the Valerian Night Drops?")))
-    assert answer.status is Status.SUCCESS
-    assert_sound(answer, assistant.pack)
+    assert 0 < embedded() < everything / 4
 
 
 def test_a_folder_that_never_was_good_cannot_serve(tmp_path: Path, clean_environment: None) -> None:
@@ -76,7 +59,7 @@ def test_a_folder_that_never_was_good_cannot_serve(tmp_path: Path, clean_environ
 
 
 def test_the_two_packs_share_a_data_directory_without_mixing(
-    assistants: dict[str, object], ask: object, data_dir: Path
+    ask: Ask,
 ) -> None:
-    first, second = ask("kerala", "What is valerian for?"), ask("nordbark", "What is Triphala for?")  # type: ignore[operator]
+    first, second = ask("kerala", "What is valerian for?"), ask("nordbark", "What is Triphala for?")
     assert {first.status, second.status} == {Status.NOT_FOUND}
