@@ -203,8 +203,13 @@ class Intake:
                 again |= {"kind": EventKind.RETRY, "payload": {}}
             return known.model_copy(update=again)
         if action_id == RESOLVE:
+            at_home = (body.get("view") or {}).get("type") == "home"
             return Event(
-                key=f"{value}:resolve", kind=EventKind.RESOLVE, lane=value, payload={"review": value}, **common
+                key=f"{value}:resolve:{user}",
+                kind=EventKind.RESOLVE,
+                lane=value,
+                payload={"review": value, "at_home": at_home},
+                **common,
             )
         if action_id in (APPROVE, DISCARD):
             decision = Decision.APPROVE if action_id == APPROVE else Decision.DISCARD

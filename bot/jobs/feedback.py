@@ -1,8 +1,10 @@
 """Votes, their reasons, and reviews of what was called unsafe."""
 
+import contextlib
 import logging
 
 from bot.desk import Desk
+from bot.jobs.home import show_home
 from bot.posting import Place, TryLater
 from bot.slack_errors import SLACK_ERRORS, failure_of
 from bot.views.feedback import Reason, ask_why, review_message, thanks
@@ -58,6 +60,9 @@ async def resolve_review(desk: Desk, claim: Claim) -> str:
     review_id = str(claim.event.payload["review"])
     first = await desk.feedback.resolve(claim, review_id, claim.event.user)
     await _show_review(desk, claim, review_id)
+    if claim.event.payload.get("at_home"):
+        with contextlib.suppress(*SLACK_ERRORS):
+            await show_home(desk, claim.event.user)
     return "resolved" if first else "resolved before"
 
 

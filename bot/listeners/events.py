@@ -6,8 +6,8 @@ from typing import Any
 from slack_bolt.async_app import AsyncApp
 
 from bot.desk import Desk
+from bot.jobs.home import show_home
 from bot.slack_errors import SLACK_ERRORS
-from bot.views.home import home_view
 
 EVENTS = ("app_home_opened", "app_mention", "message", "reaction_added", "reaction_removed")
 """`message` covers message.im, message.channels, message.groups and message.mpim, all subtypes included."""
@@ -25,13 +25,3 @@ def register(app: AsyncApp, desk: Desk) -> None:
 
     for name in EVENTS:
         app.event(name)(home if name == "app_home_opened" else in_the_inbox)
-
-
-async def show_home(desk: Desk, user: str) -> None:
-    settings = desk.settings
-    is_reviewer = user in settings.reviewers or not settings.reviewers
-    reviews = await desk.feedback.open_reviews() if is_reviewer else ()
-    reviewed = [(review, await desk.answers.get(review.question_key)) for review in reviews]
-    recent = await desk.answers.recent_of(desk.identity.team, user)
-    view = home_view(settings.bot_name, recent, reviewed, is_reviewer=is_reviewer)
-    await desk.clients.web.views_publish(user_id=user, view=view)

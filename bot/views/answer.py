@@ -28,7 +28,7 @@ from domain.answer import Answer, SafetyWarning, Status
 
 CLARIFY = "clarify"
 _EMPTY = "There is nothing to show."
-_CONSULT = "Please ask a physician or a qualified Ayurveda practitioner before any use."
+_CONSULT = "Please ask a physician or another qualified practitioner before any use."
 
 
 def answer_messages(answer: Answer, question_key: str, *, url_template: str = "") -> tuple[Message, ...]:
@@ -61,13 +61,18 @@ def _body(answer: Answer, numbered: Numbered) -> list[Block]:
             warnings = _left_out(answer.safety_warnings)
             return [*blocks, *warnings]
         case Status.BLOCKED_SAFETY:
-            return [header("⚠️ Not recommended: a listed caution applies"), *blocks, *_warnings(answer.safety_warnings)]
+            return [header(_blocked_title(answer)), *blocks, *_warnings(answer.safety_warnings)]
         case Status.NOT_FOUND:
             return [*blocks, *_left_out(answer.safety_warnings)]
         case Status.NEEDS_CLARIFICATION:
             return blocks
         case _:
             assert_never(answer.status)
+
+
+def _blocked_title(answer: Answer) -> str:
+    """Without a product's caution the answer was stopped for the person's sake (a crisis): no word of products."""
+    return "⚠️ Not recommended: a listed caution applies" if answer.safety_warnings else "⚠️ Please read this first"
 
 
 def _warning_sections(warnings: Sequence[SafetyWarning]) -> list[Block]:
@@ -84,7 +89,7 @@ def _warning_sections(warnings: Sequence[SafetyWarning]) -> list[Block]:
 
 def _warnings(warnings: Sequence[SafetyWarning]) -> list[Block]:
     if not warnings:
-        return [context(f"*What to do:* {escape(_CONSULT)}")]
+        return []
     return [{"type": "divider"}, *_warning_sections(warnings), context(f"*What to do:* {escape(_CONSULT)}")]
 
 
@@ -145,7 +150,7 @@ def _messages(answer: Answer, numbered: Numbered, groups: list[list[Block]], url
     """Every message with a `text` that stands alone: the answer in the first, the sources in the last."""
     body = in_words(answer) or _EMPTY
     if answer.status is Status.BLOCKED_SAFETY:
-        body = "⚠️ Not recommended: a listed caution applies.\n\n" + body
+        body = f"{_blocked_title(answer)}.\n\n{body}"
     listed = source_views.plain_list(numbered.sources, url_template, hint=_is_hint(answer, numbered))
     whole = "\n\n".join(part for part in (body, listed) if part)
     if len(groups) == 1 and len(escape(whole)) <= TOP_TEXT:

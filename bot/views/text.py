@@ -8,6 +8,7 @@ _USER = re.compile(r"<@([A-Z0-9]+)(?:\|([^>]*))?>")
 _CHANNEL = re.compile(r"<#([A-Z0-9]+)(?:\|([^>]*))?>")
 _LINK = re.compile(r"<((?:https?|mailto|tel|slack):[^>|\s]+)(?:\|([^>]*))?>")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
+_OPENING = re.compile(r"<(?=[!@#])")
 _BROADCAST = re.compile(r"@(?=(?:channel|here|everyone)\b)", re.IGNORECASE)
 
 
@@ -20,7 +21,8 @@ def literal(text: str) -> str:
     text = _CHANNEL.sub(lambda m: f"#{m[2] or m[1]}", text)
     text = _LINK.sub(_shown_link, text)
     # a zero-width joiner keeps clients that match names in plain text from drawing a broadcast
-    return _BROADCAST.sub("@\u2060", text)
+    text = _BROADCAST.sub("@\u2060", text)
+    return _OPENING.sub("<\u2060", text)
 
 
 def _shown_link(match: re.Match[str]) -> str:

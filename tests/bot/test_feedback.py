@@ -132,6 +132,19 @@ async def test_an_unsafe_answer_is_reviewed_and_resolved_once(world: Any) -> Non
     assert len(world.slack.workspace.from_bot("CREV")) == 1
 
 
+async def test_a_review_resolved_in_app_home_is_gone_there_and_in_the_channel(world: Any) -> None:
+    await report(world, "unsafe", "She is pregnant")
+    world.slack.people.open_home(user="U3")
+    await world.until(lambda: "U3" in world.slack.workspace.homes)
+    home = world.slack.workspace.homes["U3"]
+    assert "She is pregnant" in str(home)
+    await world.slack.people.click_view(home["id"], "resolve_review", user="U3")
+    await world.until(lambda: "She is pregnant" not in str(world.slack.workspace.homes["U3"]))
+    await world.idle()
+    (message,) = world.slack.workspace.from_bot("CREV")
+    assert "Resolved by <@U3>" in str(message["blocks"])
+
+
 async def test_without_a_review_channel_the_report_is_still_kept(make_world: Any) -> None:
     async with make_world(review_channel="") as world:
         await report(world, "unsafe")

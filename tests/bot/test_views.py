@@ -220,6 +220,14 @@ def test_a_blocked_answer_is_clearly_a_warning() -> None:
         assert part in seen
 
 
+def test_a_crisis_note_speaks_of_no_product_and_no_practitioner() -> None:
+    (message,) = answer_messages(an_answer("Please call the emergency services.", 0, Status.BLOCKED_SAFETY), "k")
+    seen = drawn((message,)) + message.text
+    assert "Please read this first" in seen
+    for word in ("recommended", "caution", "practitioner", "before any use"):
+        assert word not in seen
+
+
 def test_not_found_shows_the_nearest_sections_as_a_hint() -> None:
     (message,) = answer_messages(an_answer("I don't find this.", 2, Status.NOT_FOUND), "k")
     assert [b["title"]["text"] for b in message.blocks if b["type"] == "container"] == ["Nearest sections (2)"]
