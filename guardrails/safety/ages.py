@@ -81,6 +81,8 @@ def _unit(text: Text, i: int, glued: str) -> tuple[float, int, bool] | None:
         return scale, min(len(toks), i + 2 + old + (skipped if old else 0)), old or copula
     if words[:3] == ["y", "/", "o"] or words[:2] == ["why", "/"]:
         return 1.0, i + 4, True
+    if before == "at" and 13 <= (_number(toks[i].norm) or 0) <= 19 and (not norms or norms[0] in ("?", ".", ",", "!")):
+        return 1.0, i + 1, True  # "ok at seventeen?"
     closes = not norms or norms[0] in (
         "in",
         "on",

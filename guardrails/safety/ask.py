@@ -5,7 +5,7 @@ taken as asking for permission (the gate sees to that): only a plain question ab
 """
 
 from domain.safety import Ask
-from guardrails.safety.lists import pattern
+from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.text import Text
 
 _PERMISSION = pattern("ask.permission")
@@ -19,7 +19,7 @@ def read_ask(text: Text) -> Ask:
     """The ask of one message."""
     joined = text.joined().replace(" 's ", " is ")
     without_precautions = _PRECAUTIONS_TO_TAKE.sub(" ", joined)
-    information = bool(_INFORMATION.search(joined))
+    information = any(_INFORMATION.search(part) for part in _questions(text))
     if information and not _STRONG_PERMISSION.search(without_precautions):
         return Ask.INFORMATION
     if _PERMISSION.search(without_precautions):
@@ -29,6 +29,16 @@ def read_ask(text: Text) -> Ask:
     return Ask.INFORMATION if information else Ask.OTHER
 
 
+def _questions(text: Text) -> list[str]:
+    """The sentences that ask: those with a question mark, or commands; all of them where there is neither."""
+    sentences: dict[int, list[str]] = {}
+    for tok in text.toks:
+        sentences.setdefault(tok.sentence, []).append(tok.norm)
+    asking = [words for words in sentences.values() if words[-1] == "?" or words[0] in _COMMANDS]
+    return [f" {' '.join(words)} ".replace(" 's ", " is ") for words in asking or sentences.values()]
+
+
+_COMMANDS = wordset("ask.commands")
 _OPEN_QUESTION = pattern("ask.open_question")
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from domain.safety import Assertion
-from guardrails.safety.endings import ended_before, form_answer, negated_after, over
+from guardrails.safety.endings import ended_before, form_answer, mistaken, negated_after, over, stopped_after
 from guardrails.safety.lists import phrases
 from guardrails.safety.negation import negated_before
 from guardrails.safety.sorts import Reading, Sort
@@ -44,6 +44,8 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         ended_before(text, a, start, end, sort),
         negated_after(text, a, b, end, sort, before),
         form_answer(text, a, b),
+        mistaken(before, after),
+        stopped_after(after, sort),
         over(text, a, b, start, end, sort),
     ):
         if negation:

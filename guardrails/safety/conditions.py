@@ -134,6 +134,8 @@ def _of_mention(
         ended = True
         reading = Reading(Assertion.HISTORY, reading.words) if not ids[0].startswith(("class:", "drug:")) else reading
     condition = held(turn, a, b, ids, kept[0].label, reading)
+    if set(ids) & _AGES:
+        condition = _of_a_child(turn, condition, a, b)
     whole = text.raw[mention.start : mention.end]
     return replace(
         condition,
@@ -210,6 +212,13 @@ def _is_age(turn: Turn, a: int, b: int) -> bool:
         return False  # "I have two children"
     nearby = text.norms(max(0, a - 4), min(len(text.toks), b + 4))
     return not any(n.isdigit() for n in nearby) or not ages(text)
+
+
+def _of_a_child(turn: Turn, condition: Condition, a: int, b: int) -> Condition:
+    """A word for a child is the person itself: "my toddler", "for a baby"."""
+    persons = [p for p in turn.people.between(a, b) if not p.pronoun]
+    key = persons[-1].key if persons else condition.mention.person
+    return replace(condition, mention=condition.mention.model_copy(update={"person": key}))
 
 
 def _fever(text: Text, a: int, b: int, ids: list[str]) -> list[str]:

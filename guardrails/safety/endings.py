@@ -1,5 +1,7 @@
 """Conditions that are over, and negation that stands behind them ("was ruled out", "came back negative")."""
 
+import re
+
 from guardrails.safety.lists import phrases, wordset
 from guardrails.safety.sorts import Sort
 from guardrails.safety.text import Text
@@ -96,6 +98,35 @@ def _no_present(whole: str) -> bool:
     return any(f" {w} " in whole for w in ("took", "used", "did", "had", "felt", "first", "last"))
 
 
+_TESTS = frozenset("test tests scan scans report reports result results screening".split())
+_MISTAKEN = re.compile(
+    r" (?:diagnosis|result|report|suspicion)? ?(?:was|is|were) (?:\S+ )?"
+    r"(?:wrong|false|incorrect|mistaken|a mistake|an error) "
+)
+_STOPPED = re.compile(
+    r"^ (?:was|were|has been|have been|had been|got) (?:\S+ )?(?:stopped|discontinued|finished|withdrawn|taken off) "
+)
+_FRESHLY = re.compile(
+    r" (?:yesterday|today|this (?:morning|week)|last night|days? ago|hours? ago|if|when|until|before) "
+)
+
+
+def mistaken(before: str, after: str) -> str:
+    """Such as "my gout diagnosis was wrong", "I thought I had gout but it's just a bruise"."""
+    wrong = _MISTAKEN.match(after)
+    if wrong and not re.search(r" (?:not|n't|if|think|hope|whether) ", f"{before[-30:]}{after[:20]}"):
+        return wrong.group().strip()
+    thought = re.search(r" thought (?:\S+ ){0,4}$", before)
+    other = re.match(r" (?:, )?but (?:it|that|this) (?:'s|is|was|turned)", after)
+    return "thought … but" if thought and other and " not " not in before[-40:] and "n't" not in before[-40:] else ""
+
+
+def stopped_after(after: str, sort: Sort) -> str:
+    """Such as "blood thinners were stopped in spring"."""
+    stopped = _STOPPED.match(after) if sort is Sort.MEDICINE else None
+    return stopped.group().strip() if stopped and not _FRESHLY.search(after) else ""
+
+
 def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str) -> str:
     """Such as "My liver is fine", "lupus was ruled out", "the diabetes test came back negative", "pregnancy: no"."""
     toks = text.toks
@@ -104,7 +135,7 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
         f" {w} " in near
         for w in ("if", "is", "are", "can", "in", "during", "while", "for", "whether", "does", "will", "when")
     )
-    linked = False
+    linked = tested = False
     for i in range(b, min(end, b + 9)):
         norm = toks[i].norm
         nxt = toks[i + 1].norm if i + 1 < end else ""
@@ -112,6 +143,9 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
             return "ruled out" if linked and not _doubted(text, b, i) else ""
         if norm == "negative" and (linked or toks[i - 1].norm in ("test", "tests", ":", "result", "-", "=")):
             return "" if asked and not linked else "negative"
+        tested = tested or norm in _TESTS
+        if norm in _FINE and linked and tested and not asked:
+            return norm
         if norm == "free" and toks[i - 1].norm == "-":
             return "free"
         bare = (

@@ -35,11 +35,22 @@ def gestations(text: Text) -> list[Found]:
                 found.append(Found(i, min(len(toks), i + 2 + along), ("state:pregnancy",), "Pregnancy"))
         if tok.norm.isdigit() and norms[:2] in (["weeks", "now"], ["months", "now"]) and text.sentence(i)[0] == i:
             found.append(Found(i, i + 3, ("state:pregnancy",), "Pregnancy"))
+        if tok.norm in ("delivered", "birth") and _gave_birth(text, i):
+            found.append(Found(i, i + 1, ("state:postpartum",), "After childbirth"))
         if tok.norm == "due" and _baby_due(text, i):
             found.append(Found(i, i + 1, ("state:pregnancy",), "Pregnancy"))
         if tok.norm in _ORDINAL and norms[:1] == ["month"] and before in ("my", "her", "in", "is", "'s", "am", "'m"):
             found.append(Found(i, i + 2, ("state:pregnancy",), "Pregnancy"))
     return found
+
+
+def _gave_birth(text: Text, i: int) -> bool:
+    """Such as "I delivered 2 months back", "she gave birth three weeks ago": recent, and a person's."""
+    a, b = text.sentence(i)
+    after = text.norms(i + 1, min(b, i + 6))
+    before = text.norms(max(a, i - 3), i)
+    recent = bool({"days", "weeks", "months", "week", "month"} & set(after)) and bool({"ago", "back"} & set(after))
+    return recent and bool({"i", "she", "wife", "sister", "daughter", "friend", "who", "gave"} & set(before))
 
 
 def _baby_due(text: Text, i: int) -> bool:

@@ -16,24 +16,31 @@ NOT_CONCEPTS = ("reading:", "text:", "age:")
 _YOUNG_FROM = {"state:infant": 0.0, "state:child": 1.0, "state:minor": 0.0, "state:teenager": 13.0}
 
 
-def _given_for(vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
-    """Disease id to the widest classes of medicine that are given for it ("diabetes medicines", not "insulin")."""
+# Classes of disease so wide that no single medicine goes with them.
+_VAGUE = frozenset(stem(w) for w in ("disease", "disorder", "condition", "infection", "chronic"))
+_TOO_WIDE = frozenset({"group:any_condition", "group:chronic_illness", "group:serious_illness", "group:mental_health"})
+
+
+def _diseases_by_class(vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
+    """Class of medicine to the diseases it is given for; only the widest ("diabetes medicines", not "insulin")."""
     classes: dict[str, set[str]] = {}
     for concept in vocabulary.concepts():
         if concept.kind is Kind.MEDICINE_CLASS:
             for disease in vocabulary.implied(concept.id):
-                if disease.startswith("mesh:"):
+                if disease.startswith(("mesh:", "group:")) and disease not in _TOO_WIDE:
                     classes.setdefault(disease, set()).add(concept.id)
-    return {
-        disease: frozenset(c for c in ids if not any(o != c and vocabulary.is_a(c, o) for o in ids))
-        for disease, ids in classes.items()
-    }
+    table: dict[str, set[str]] = {}
+    for disease, ids in classes.items():
+        for c in ids:
+            if not any(o != c and vocabulary.is_a(c, o) for o in ids):
+                table.setdefault(c, set()).add(disease)
+    return {c: frozenset(diseases) for c, diseases in table.items()}
 
 
 class Matcher:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
-        self._given_for = _given_for(vocabulary)
+        self._diseases = _diseases_by_class(vocabulary)
         self._substances: dict[str, frozenset[str]] = {}
 
     def rule(self, condition: Condition, clause: Clause, product: Product) -> str:
@@ -96,10 +103,21 @@ class Matcher:
             return mine in condition.concepts and condition.mention.words.lower().endswith("s")
         if self._vocabulary.is_a(mine, theirs):
             return True
-        if theirs in self._given_for.get(mine, ()) and not condition.untreated:
+        if not condition.untreated and self._is_treated_with(mine, theirs, clause, said=mine in condition.concepts):
             return True  # a caution on "diabetes medicines" and somebody with diabetes: most take them
         broad = mine.startswith("group:") and mine in condition.concepts
         return broad and (_is_vague(condition) or self._says(condition, theirs)) and self._vocabulary.is_a(theirs, mine)
+
+    def _is_treated_with(self, mine: str, theirs: str, clause: Clause, *, said: bool) -> bool:
+        """Whether a caution names the medicine by the disease: "medicines for epilepsy", and a person with seizures."""
+        if not theirs.startswith("class:") or not mine.startswith(("mesh:", "group:")) or mine in _TOO_WIDE:
+            return False
+        words = {stem(w) for w in words_of(clause.words)}
+        return any(
+            {stem(w) for w in words_of(self._label(d))} & words - _VAGUE
+            and (self._vocabulary.is_a(mine, d) or (said and self._vocabulary.is_a(d, mine)))
+            for d in self._diseases.get(theirs, ())
+        )
 
     def _says(self, condition: Condition, theirs: str) -> bool:
         """Such as "Ulcer in the stomach" says "Stomach Ulcer", whatever class the vocabulary puts it in."""

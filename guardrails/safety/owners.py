@@ -24,7 +24,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     """
     text = people.text
     start, end = text.sentence(a)
-    inside = next((p for p in people.between(a, b) if p.key not in _BORNE), None)
+    inside = next((p for p in people.between(a, b) if p.key not in _BORNE and not p.pronoun), None)
     described = _described(people, b) or inside
     if described is not None and not described.pronoun and not _is_said_of(text, a, start):
         return described if _set_apart(text, a, start) else Person(ANYBODY, "g", described.index)
@@ -88,6 +88,8 @@ _BORNE = frozenset({"baby", "child"})
 
 def _set_apart(text: Text, a: int, start: int) -> bool:
     """An article or an owner makes it somebody: a bare "BP patient" may be whoever asks."""
+    if text.toks[a].norm in _ARTICLES:
+        return True
     i = a - 1
     while (
         i >= start

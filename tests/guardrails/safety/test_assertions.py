@@ -110,7 +110,7 @@ def test_a_correction_in_a_later_turn_takes_back_what_was_said(kerala: SafetyGat
 
 
 _WORDS = st.sampled_from(
-    "please tell me madam about the tablets in your shop because my friend likes warm evenings and honey".split()
+    "please tell about the tablets in your shop because the weather brings warm evenings and honey".split()
 )
 
 

@@ -41,6 +41,15 @@ def test_reads_messages_about_the_shipped_pack(
     assert decision.outcome == outcome_of(expected), kerala.explain(decision)
 
 
+@pytest.mark.parametrize(("expected", "message", "history"), cases("messages_nordbark.txt"))
+def test_reads_messages_about_the_second_pack(
+    nordbark: SafetyGate, expected: str, message: str, history: tuple[str, ...]
+) -> None:
+    decision = ask(nordbark, message, *history)
+    assert decision.outcome == outcome_of(expected), nordbark.explain(decision)
+    assert expected != "warn" or decision.warnings
+
+
 def test_the_public_set_keeps_its_recall_and_precision(kerala: SafetyGate, nordbark: SafetyGate) -> None:
     counts: Counter[str] = Counter()
     missed: list[str] = []
