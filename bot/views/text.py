@@ -8,7 +8,7 @@ _USER = re.compile(r"<@([A-Z0-9]+)(?:\|([^>]*))?>")
 _CHANNEL = re.compile(r"<#([A-Z0-9]+)(?:\|([^>]*))?>")
 _LINK = re.compile(r"<((?:https?|mailto|tel|slack):[^>|\s]+)(?:\|([^>]*))?>")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
-_OPENING = re.compile(r"<(?=[!@#])")
+_OPENING = re.compile(r"<(?=[!@#]|\Z)")  # at the end, too: the next run may begin with the rest
 _BROADCAST = re.compile(r"@(?=(?:channel|here|everyone)\b)", re.IGNORECASE)
 
 
