@@ -138,7 +138,7 @@ class ExtractiveGenerator:
             return PartAnswer(part, min(probability, 0.2), (), missing)
         if probability < ANSWERED:
             return PartAnswer(part, probability, (), missing)
-        return PartAnswer(part, probability, _chosen(scored, part), missing)
+        return PartAnswer(part, probability, _chosen(scored, part, self._selector), missing)
 
     def _compared(self, part: Part, request: GenerationRequest) -> PartAnswer:
         """Each product by itself, what it is for: two or more short parts that can be read side by side."""
@@ -152,7 +152,7 @@ class ExtractiveGenerator:
             own = [item for item in scored if product_id in item.unit.subjects and not item.unit.safety]
             units.extend(item.unit for item in own if item.unit.field == "target_concerns")
             told = [item for item in own if item.unit.kind in (UnitKind.SENTENCE, UnitKind.BULLET)]
-            units.extend(_chosen(told, about.parts[0]))
+            units.extend(_chosen(told, about.parts[0], self._selector))
         return PartAnswer(part, 0.9 if units else 0.0, units, ())
 
     def _evidence(self, part: Part, reading: Reading, request: GenerationRequest) -> tuple[Evidence, list[ScoredUnit]]:
@@ -235,7 +235,7 @@ def _in_voice(scored: Sequence[ScoredUnit], part: Part) -> list[ScoredUnit]:
     return list(scored) if for_writers and best.score > telling[0].score + _WRITING_MARGIN else telling
 
 
-def _chosen(scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:
+def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> list[Unit]:
     """The best statements and what belongs to them, in reading order, the best place first."""
     if not scored:
         return []
@@ -249,12 +249,15 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:
     explaining = part.form in (Form.DEFINITION, Form.COMPARISON) and not part.facets
     chosen: list[Unit] = []
     seen: set[str] = set()
-    taken = 0
+    taken, asked, covered = 0, selector.stems(part.about), frozenset[str]()
     for rank, group in enumerate(places[:_MAX_PLACES]):
         if taken >= _MAX_STATEMENTS or (rank and group[0].score < (0.75 if part.asks_for("uses") else 0.85) * top):
             break
         if rank and is_writer_heading((group[0].unit.section,)) and not part.asks_for("writing"):
             continue
+        new = asked & selector.stems_at(group[0].position) - covered
+        if rank and explaining and not new:
+            continue  # a further page has to add something that is asked
         floor = top * (0.8 if rank else 0.4 if explaining else 0.75)
         for items in _with_list_mates(group, floor):
             fresh = [item.unit for item in items if item.unit.text not in seen]
@@ -262,6 +265,7 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:
                 seen.update(unit.text for unit in fresh)
                 chosen.extend(fresh)
                 taken += 1
+                covered = covered.union(*(selector.stems_at(item.position) for item in items))
     order = list(dict.fromkeys((unit.doc_id, unit.section) for unit in chosen))
     position = {item.unit.unit_id: item.position for item in scored}
     return sorted(chosen, key=lambda unit: (order.index((unit.doc_id, unit.section)), position[unit.unit_id]))
@@ -281,15 +285,29 @@ def _with_list_mates(group: Sequence[ScoredUnit], floor: float) -> list[list[Sco
     for item in group:
         lists.setdefault(list_key(item.unit), []).append(item)
     led = {_key(item.unit.text) for item in group if item.score >= floor}
+    labelled = _labelled_below(group, floor)
     chosen = []
     for items in lists.values():
         above = [item for item in items if item.score >= floor]
         lead = items[0].unit.lead_in
-        if (lead and _key(lead) in led) or 2 * len(above) >= len(items):
+        if (lead and _key(lead) in led) or items[0].position in labelled or 2 * len(above) >= len(items):
             chosen.append(items)
         elif above:
             chosen.append(above)
     return sorted(chosen, key=lambda items: -max(item.score for item in items))
+
+
+def _labelled_below(group: Sequence[ScoredUnit], floor: float) -> set[int]:
+    """Positions of the labelled items that stand right below a chosen sentence that ends in a colon."""
+    by_position = {item.position: item for item in group}
+    led: set[int] = set()
+    for item in group:
+        if item.score >= floor and item.unit.source_text.rstrip().endswith(":"):
+            position = item.position + 1
+            while position in by_position and by_position[position].unit.kind is not UnitKind.SENTENCE:
+                led.add(position)
+                position += 1
+    return led
 
 
 def _key(text: str) -> str:

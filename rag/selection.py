@@ -121,7 +121,7 @@ class UnitSelector:
         facet = _facet_strength(part.facets, unit)
         on_subject = bool(set(asked).intersection(unit.subjects))
         score = 0.55 * max(similarity, 0.0) + 0.30 * coverage + 0.20 * facet + (0.10 if on_subject else 0.0)
-        if unit.kind in (UnitKind.CELL, UnitKind.FIELD) and facet < 1.0:
+        if (unit.kind is UnitKind.CELL or (unit.kind is UnitKind.FIELD and on_subject)) and facet < 1.0:
             # A cell resembles every question about its product: it must hold something that is asked besides the name.
             score -= 0.30 * (1.0 - self._attribute_coverage(part, position, on_subject or unit.kind is UnitKind.CELL))
         if unit.safety and not part.asks_for("precautions") and on_subject:
