@@ -4,7 +4,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rapidfuzz.distance import DamerauLevenshtein
 
@@ -17,6 +17,7 @@ from guardrails.quantities import Quantity
 _SYNONYM, _RELATED, _SPELLING, _CONTEXT = 0.9, 0.85, 0.9, 0.9
 _MAX_WEIGHT = 4.0
 _NAME_WEIGHT = 3.0
+_REMEMBERED = 50_000
 _QUOTED = 0.6
 """Words that the evidence only mentions in quotation marks hold little of a claim."""
 _CARRIES = re.compile(
@@ -88,6 +89,7 @@ class Aligner:
     names: Names
     weights: dict[str, float] = field(default_factory=dict)
     count: int = 0
+    _known: dict[tuple[str, frozenset[int], bool, str], tuple[float, Token | None]] = field(default_factory=dict)
 
     @classmethod
     def over(cls, units: Sequence[Unit], reader: FormReader, names: Names) -> "Aligner":
@@ -101,6 +103,8 @@ class Aligner:
 
     def piece(self, unit: Unit, similarity: float = 0.0) -> Piece:
         form = self.reader.read(unit.text)
+        if unit.voice is Voice.FORBIDS:
+            form = replace(form, tokens=tuple(replace(t, polarity=Polarity.DENIED) for t in form.tokens))
         lead = self.reader.read(
             " . ".join([unit.section, unit.lead_in, unit.field.replace("_", " "), *unit.subjects[:6]])
         )
@@ -116,7 +120,8 @@ class Aligner:
             subjects=frozenset(unit.subjects) | self._products(unit),
             ids=self._products(unit),
             context_numbers=lead.quantities.numbers,
-            speaks=unit.voice is Voice.QUOTES or bool(_CARRIES.search(unit.text.split('"')[0].lower())),
+            speaks=unit.voice in (Voice.QUOTES, Voice.FORBIDS)
+            or bool(_CARRIES.search(unit.text.split('"')[0].lower())),
             similarity=similarity,
         )
 
@@ -179,11 +184,21 @@ class Aligner:
         return best
 
     def _degree(self, token: Token, piece: Piece) -> tuple[float, Token | None]:
+        """How well a unit holds a word, 0–1, and by which of its words; remembered, as pairs and lists ask again."""
+        key = (token.stem, token.groups, token.quoted, piece.unit.unit_id)
+        if key not in self._known:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            self._known[key] = self._find(token, piece)
+        return self._known[key]
+
+    def _find(self, token: Token, piece: Piece) -> tuple[float, Token | None]:
         same = piece.stems.get(token.stem)
         if same is not None:
             return (_QUOTED if same.quoted and not token.quoted and not piece.speaks else 1.0), same
         if token.groups & piece.groups:
-            other = next((t for t in piece.form.tokens if t.groups & token.groups), None)
+            sharing = [t for t in piece.form.tokens if t.groups & token.groups]
+            other = next((t for t in sharing if t.content), sharing[0] if sharing else None)
             return _SYNONYM, other
         if token.stem in piece.context:
             return _CONTEXT, None

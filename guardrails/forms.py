@@ -32,10 +32,11 @@ _LIGHT = frozenset(
     tell tells ask asks see seen look looks find finds feel feels know knows part parts form forms range type
     types well good new many much lot lots often usually traditionally traditional product products item items
     natural pack company brand customer customers reader readers text texts content described describe intended
-    designed considered regarded seen suitable recommended available time times day days different certain first
-    next long simply really quite rather generally typically especially particularly mainly together along
-    around main specific various overall general important able
-""".split()
+    designed considered regarded suitable recommended available time times day days different certain first next
+    long simply really quite rather generally typically especially particularly mainly together along around
+    main specific various overall general important able phrase phrases wording style guide handbook writer
+    writers copy word words
+    """.split()
 )
 
 

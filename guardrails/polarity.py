@@ -54,17 +54,21 @@ _NEGATOR = re.compile(
     r"fails? to|refuses? to|declines? to|discouraged?|hardly|rarely|seldom|unable|impossible|out of the question|"
     r"ruled out|excluded?|kept? (?:\w+ ){0,3}?away|keeps? (?:\w+ ){0,3}?away|kept? (?:\w+ ){0,3}?out|off limits|"
     r"far from|"
-    r"absent|unwelcome|rather than|instead of|skip(?:s|ped)?|without|advis\w+ against|kept? (?:\w+ ){0,2}?from|"
+    r"absent|unwelcome|"
+    r"forbids?|discourages|rules? out|warns? against|rather than|instead of|skip(?:s|ped)?|without|"
+    r"advis\w+ against|kept? (?:\w+ ){0,2}?from|"
     r"keeps (?:\w+ ){0,2}?from)\b|"
     r"(?<=\w)-free\b"
 )
+_PLAIN = re.compile(r"not|no|never|nor|neither|none|nobody|nothing|nowhere|cannot|without|-free|[a-z]+n't")
+"""Negators that say nothing else; "avoid" and "unsuitable" are words of their own and denied themselves."""
 _BACKWARD = frozenset(
     {"unsuitable", "unsafe", "forbidden", "prohibited", "banned", "unacceptable", "unnecessary", "inadvisable"}
 )
 """Predicates: they deny their subject as well as what follows."""
 _SUBJECT_NEGATORS = frozenset({"no", "neither", "none", "nobody", "nothing"})
 _UNLESS = re.compile(r"\b(unless|without|except)\b")
-_OPEN_DENIAL = re.compile(r"\b(?:unsuitable|avoid|never|not \w+)(?: if| for| when| in)?:")
+_OPEN_DENIAL = re.compile(r"\b(?:unsuitable|avoid|never|not|cannot|[a-z]+n't)(?: \w+){0,3}:")
 """A denial that a list after a colon completes: "unsuitable: for children, …". """
 _RESUMES = re.compile(r",\s+(?=[a-z]+s\s)")
 _ANSWER = re.compile(r"^(?P<question>[^?]{8,}\?)\s+(?P<answer>.+)$", re.DOTALL)
@@ -134,7 +138,7 @@ def _clause(folded: str, begin: int, end: int) -> list[Span]:
         resumed = _RESUMES.search(folded, at, stop)
         stop = resumed.start() if resumed else stop
     spans.append((at, stop, Polarity.DENIED if denied else Polarity.AFFIRMED))
-    if " " in (first.group(1) or ""):
+    if not _PLAIN.fullmatch(first.group()):
         spans.append((first.start(), first.end(), Polarity.DENIED))
     return [*spans, *tail]
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from domain.corpus import DocType, Unit, Voice
 from domain.factcheck import CursorState
 from domain.ports import EvidenceCursor
+from domain.text import fold
 from guardrails.alignment import Aligner, Piece
 from guardrails.entities import Mention, Names
 from guardrails.forms import Form, FormReader, Token
@@ -67,7 +68,7 @@ class Scanner:
             for seen in batch:
                 scanned, last = scanned + 1, seen.unit
                 scan.max_similarity = max(scan.max_similarity, seen.similarity)
-                if seen.unit.voice is Voice.FORBIDS and not about_wording:
+                if not _may_support(seen.unit, claim, about_wording):
                     continue
                 piece = self._piece(seen.unit, seen.similarity)
                 pieces.append(piece)
@@ -155,6 +156,13 @@ class Scanner:
         ]
         best = max(near, key=gain, default=None)
         return best if best is not None and gain(best) > 0 else None
+
+
+def _may_support(unit: Unit, claim: str, about_wording: bool) -> bool:
+    """Forbidden wording and search tags state nothing, except about wording and about tags."""
+    if unit.voice is Voice.FORBIDS:
+        return about_wording
+    return "tags" not in unit.field or "tag" in fold(claim)
 
 
 def _covered(judgement: Judgement) -> float:

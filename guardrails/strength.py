@@ -52,7 +52,7 @@ _BOOST = re.compile(
     complete(ly)?|total(ly)?|absolute(ly)?|perfect(ly)?|best|strongest|fastest|safest|purest|most\ (effective|
     powerful|potent)|
     number\ one|no\ side[- ]effects?|side[- ]effect[- ]free|free\ of\ side[- ]effects?|risk[- ]free|harmless|
-    unique(ly)?|revolutionary|
+    revolutionary|
     breakthrough|superior|unbeatable|works\ for\ (everyone|everybody|all)|for\ (everyone|everybody|all\ people)|
     at\ any\ (age|dose|time)|
     for\ good|once\ and\ for\ all|forever|in\ no\ time|within\ (seconds|minutes|hours)|dramatic(ally)?|

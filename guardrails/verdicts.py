@@ -103,7 +103,6 @@ def features_of(claim: Form, alignment: Alignment, aligner: Aligner) -> dict[str
         "unhedged": float(hedged and not strength.hedged),
         "will": float(strength.will and not any(p.form.strength.will for p in pieces)),
         "instructs": float(any(p.unit.voice is Voice.INSTRUCTS for p in pieces)),
-        "tags": float(any("tag" in p.unit.field for p in pieces)),
         "exactly": float(bool(strength.exact) and not any(p.form.strength.exact for p in pieces)),
     }
 

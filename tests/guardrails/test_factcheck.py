@@ -71,6 +71,18 @@ def test_forbidden_wording_supports_nothing_not_even_itself(checker: FactChecker
     assert all(not verdict(checker, u.source_text.strip("“”")).supported for u in forbidden)
 
 
+def test_forbidden_wording_supports_a_sentence_that_forbids_it(checker: FactChecker) -> None:
+    assert verdict(checker, "Writers should avoid the phrase “cures insomnia”.").supported
+    assert not verdict(checker, "Writers should use the phrase “cures insomnia”.").supported
+
+
+def test_search_tags_state_nothing(unit_of, cursor_of) -> None:
+    units = [unit_of("The tags of Moss Calm Tablets are joints and inflammation.", field="internal_tags")]
+    assert not verdict(
+        FactChecker(units, cursor_of(units)), "Moss Calm Tablets are for joints and inflammation."
+    ).supported
+
+
 def test_a_verbatim_statement_needs_no_scan(checker: FactChecker, cursor) -> None:
     found = verdict(checker, "Moss Calm Tablets are not suitable in pregnancy.")
     assert (found.supported, found.score, found.scanned_chunks) == (True, 1.0, 1)
