@@ -15,7 +15,7 @@ from guardrails.safety.found import Found
 from guardrails.safety.gestations import gestations
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.misuse_words import swallowing
-from guardrails.safety.organs import operations
+from guardrails.safety.organs import operations, sensitive_skin
 from guardrails.safety.persons import ANYBODY
 from guardrails.safety.settling import by_ellipsis
 from guardrails.safety.sorts import Reading, Sort
@@ -276,6 +276,7 @@ def _of_numbers(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocab
         *((f, Sort.PASSING) for f in (*temperatures(text), *gestations(text))),
         *((f, Sort.OPERATION) for f in operations(text) if not any(a <= f.a < b for a, b in others)),
         *((f, Sort.LASTING) for f in swallowing(text)),
+        *((f, Sort.LASTING) for f in sensitive_skin(text) if not any(a < f.b and f.a < b for a, b in others)),
         *((f, Sort.MEDICINE) for f in many_medicines(text, medicines)),
     ]
     for read, sort in readings:

@@ -122,3 +122,19 @@ def _plainly(norms: Sequence[str], a: int, i: int, between: Sequence[str]) -> bo
     } & set(before[-4:]):
         return False
     return all(w in _PLAINLY for w in between)
+
+
+_SENSITIVE = frozenset({"sensitive", "reactive", "irritable", "delicate", "irritates", "irritated", "inflames"})
+
+
+def sensitive_skin(text: Text) -> list[Found]:
+    """Such as "my skin is quite sensitive", "skin gets irritated easily"."""
+    found: list[Found] = []
+    for i, norm in enumerate(text.words):
+        if norm in ("skin", "scalp"):
+            near = text.norms(max(0, i - 3), i + 6)
+            at = next((j for j, w in enumerate(near) if w in _SENSITIVE), -1)
+            if at >= 0:
+                a = min(i, max(0, i - 3) + at)
+                found.append(Found(a, max(i, max(0, i - 3) + at) + 1, ("state:sensitive_skin",), "Sensitive skin"))
+    return found

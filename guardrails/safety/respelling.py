@@ -1,0 +1,55 @@
+"""The words of a message as stems, misspelt names of products and herbs put right."""
+
+import itertools
+from collections.abc import Sequence
+
+from guardrails.safety.lists import common_words, formats
+from guardrails.safety.naming import FORMAT_WORDS, GENERIC, Naming
+from guardrails.safety.spelling import close
+from guardrails.safety.stems import stem, words_of
+from guardrails.safety.text import Text
+
+_SHORTEST = 5
+_SHORTEST_GLUED = 8
+
+
+class Respeller:
+    def __init__(self, namings: Sequence[Naming]) -> None:
+        words = {w for n in namings for w in n.spelled()}
+        self.distinct = frozenset(
+            stem(w)
+            for w in words
+            if w not in common_words() and stem(w) not in GENERIC | FORMAT_WORDS and len(w) > 2 and not w.isdigit()
+        )
+        """Stems of words that by themselves name a product: no everyday words."""
+        self._words = sorted(w for w in words if len(w) >= _SHORTEST)
+        self._glued = {
+            one + two: f"{stem(one)}+{stem(two)}"
+            for n in namings
+            for phrase in (words_of(n.product.name), *n.herbs)
+            for one, two in itertools.pairwise(phrase)
+            if len(one) + len(two) > _SHORTEST
+        }
+        heads = {h for n in namings for h in n.format_heads}
+        self._formats = sorted(
+            {w for line in formats() if {stem(x) for x in line} & heads for w in line if len(w) > _SHORTEST}
+        )
+
+    def stems(self, text: Text) -> list[str]:
+        """One stem a token, "" for signs; two names run together ("bathoil") as their stems joined with a plus."""
+        return [self._stem(t.norm) if t.is_word and t.norm not in ("'s", "'m", "n't") else "" for t in text.toks]
+
+    def _stem(self, word: str) -> str:
+        key = stem(word)
+        if key in self.distinct or word in common_words() or len(word) < _SHORTEST or key in FORMAT_WORDS:
+            return key
+        if word in self._glued:
+            return self._glued[word]
+        best = close(word, self._words)
+        if best:
+            return stem(best)
+        glued = close(word, list(self._glued)) if len(word) >= _SHORTEST_GLUED else ""
+        if glued:
+            return self._glued[glued]
+        form = close(word, self._formats)
+        return stem(form) if form else key

@@ -1,0 +1,24 @@
+"""Which products serve a need that a message speaks of ("something for sleep")."""
+
+from collections.abc import Sequence
+
+from domain.safety import ProductMention, Via
+from guardrails.safety.lists import needs
+from guardrails.safety.naming import FORMAT_WORDS, GENERIC, Naming
+from guardrails.safety.stems import stem
+from guardrails.safety.text import Text
+
+
+def serving(namings: Sequence[Naming], text: Text, skip: Sequence[tuple[int, int]]) -> list[ProductMention]:
+    """Products, in the order of the catalog, for a need spoken of outside the token spans `skip`."""
+    skipped = {i for a, b in skip for i in range(a, b)}
+    said = {stem(t.norm): t.norm for i, t in enumerate(text.toks) if t.is_word and i not in skipped and len(t.norm) > 2}
+    wanted = {key: word for s, word in said.items() for key in needs().get(s, ()) if key.startswith("need:")}
+    found: list[ProductMention] = []
+    for naming in namings:
+        topics = (naming.topics | (naming.name - GENERIC)) - FORMAT_WORDS
+        words = [w for s, w in said.items() if s in topics and s in needs()]
+        words += [w for key, w in wanted.items() if key in naming.needs]
+        if words:
+            found.append(ProductMention(product_id=naming.product.product_id, words=words[0], via=Via.NEED))
+    return found
