@@ -41,7 +41,7 @@ def targets_of(people: People) -> frozenset[str]:
             found += _subject_of_use(people, i)
         elif tok.norm in _TO_WHOM and not _asked_for(text, i):
             found += _object_person(people, i, reach=7)
-        elif tok.norm in _GIVE:
+        elif tok.norm in _GIVE and not _MILK & set(text.norms(i + 1, i + 3)):
             found += _object_person(people, i, reach=9)
         elif tok.norm in ("asking", "asks", "asked") and text.norms(i + 1, i + 2) == ["for"]:
             found += [p for p in people.between(max(0, i - 4), i) if p.key != ASKER]
@@ -63,6 +63,10 @@ def targets_of(people: People) -> frozenset[str]:
     if not found and (denier := denier_of(people)) is not None and not denier.generic:
         found.append(denier)
     return frozenset(ANYBODY if p.generic else p.key for p in found)
+
+
+# "Giving milk to a baby", "gave birth to a son": nobody is given a product.
+_MILK = frozenset({"birth", "feed", "milk", "breast", "doodh"})
 
 
 def _owns(text: Text, person: Person) -> bool:

@@ -64,6 +64,8 @@ def test_a_person_described(message: str, key: str) -> None:
         ("What about my brother?", {"brother"}),
         ("My father wants to try it", {"father"}),
         ("Is it safe?", set()),
+        ("I gave birth to a son last week", set()),
+        ("giving feed to baby", set()),
         ("Can people with lupus take it?", {ANYBODY}),
         ("Can I, her mum, take it?", {ASKER, "mother"}),
         ("A customer asks: can I take it?", {ANYBODY, ASKER}),
