@@ -59,7 +59,7 @@ hostile = st.sampled_from(
 texts = st.lists(st.one_of(words, hostile), max_size=12).map("".join)
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=120, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(
     text=texts,
     repeat=st.sampled_from([1, 1, 3, 40]),
@@ -106,7 +106,7 @@ def test_whatever_the_pipeline_writes_slack_accepts(
                 assert forbidden not in drawn((message,))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, derandomize=True)
 @given(st.lists(st.integers(1, 4000), min_size=1, max_size=12), st.integers(0, 25))
 def test_a_long_answer_is_split_and_never_cut(lengths: list[int], count: int) -> None:
     paragraphs = [f"Paragraph {n} " + "word " * (length // 5) + f"end{n}." for n, length in enumerate(lengths)]
@@ -119,7 +119,7 @@ def test_a_long_answer_is_split_and_never_cut(lengths: list[int], count: int) ->
     assert letters(" ".join(paragraphs)) in letters(" ".join(message.text for message in answer_messages(answer, "k")))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100, deadline=None, derandomize=True)
 @given(st.text(max_size=500), st.integers(1, 50))
 def test_split_text_loses_nothing_and_keeps_its_limit(text: str, limit: int) -> None:
     pieces = split_text(text, limit)
@@ -127,7 +127,7 @@ def test_split_text_loses_nothing_and_keeps_its_limit(text: str, limit: int) -> 
     assert all(len(piece) <= limit for piece in pieces)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, derandomize=True)
 @given(texts, texts, texts)
 def test_modals_and_notices_are_accepted_too(text: str, excerpt: str, name: str) -> None:
     citation = Citation(doc_id=name or "d", section=name or "s", excerpt=excerpt)
