@@ -2,10 +2,14 @@
 
 import csv
 import gzip
+import re
 from collections.abc import Iterator
+from functools import lru_cache
 from importlib.resources import files
 
 _DATA = files("guardrails.safety") / "data"
+_CHOICE = re.compile(r"\{([^{}]*)\}")
+_RANGE = re.compile(r"(\d+)\.\.(\d+)")
 
 
 def text(name: str) -> str:
@@ -22,3 +26,26 @@ def rows(name: str) -> Iterator[dict[str, str]]:
 def split(cell: str, separator: str = "|") -> tuple[str, ...]:
     """The parts of a cell, empty ones left out."""
     return tuple(part.strip() for part in cell.split(separator) if part.strip())
+
+
+def spelled_out(form: str) -> tuple[str, ...]:
+    """A form with its choices written out: "{bad/weak} heart", "week {8..42}"; an empty choice leaves the word out."""
+    choice = _CHOICE.search(form)
+    if choice is None:
+        return (form,)
+    before, after = form[: choice.start()], spelled_out(form[choice.end() :])
+    return tuple(f"{before}{word}{rest}" for word in _choices(choice.group(1)) for rest in after)
+
+
+@lru_cache(maxsize=1024)
+def _choices(inside: str) -> tuple[str, ...]:
+    found: list[str] = []
+    for part in inside.split("/"):
+        numbers = _RANGE.fullmatch(part)
+        found.extend(map(str, range(int(numbers[1]), int(numbers[2]) + 1)) if numbers else (part,))
+    return tuple(found)
+
+
+def forms(cell: str) -> tuple[str, ...]:
+    """The parts of a cell with their choices written out."""
+    return tuple(form for part in split(cell) for form in spelled_out(part))

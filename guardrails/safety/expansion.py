@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from guardrails.safety.concepts import Hierarchy
-from guardrails.safety.data_files import rows, split
+from guardrails.safety.data_files import forms, rows
 from guardrails.safety.lexicon import Lexicon, Sense
 from guardrails.safety.words import key_of, key_phrase
 
@@ -30,7 +30,7 @@ def finish(lexicon: Lexicon) -> None:
 
 def phrases(cell: str) -> tuple[str, ...]:
     """The key phrases of a cell."""
-    return tuple(key_phrase(part) for part in split(cell))
+    return tuple(key_phrase(part) for part in forms(cell))
 
 
 def _read_organs(lexicon: Lexicon) -> None:
@@ -44,6 +44,17 @@ def _read_organs(lexicon: Lexicon) -> None:
                 for form in (f"{organ} {noun}", f"{noun} of {organ}", f"{noun} with {organ}", f"{noun} in {organ}"):
                     if form not in lexicon.curated:
                         lexicon.forms[form] = senses
+            if row["inner"]:
+                _read_organ_words(lexicon, organ, senses)
+
+
+def _read_organ_words(lexicon: Lexicon, organ: str, senses: tuple[Sense, ...]) -> None:
+    """What people say of an organ inside them that does badly: "dodgy kidneys", "liver is playing up"."""
+    for row in rows("organ_words.csv"):
+        for said in phrases(row["words"]):
+            form = f"{said} {organ}" if row["place"] == "before" else f"{organ} {said}"
+            if form not in lexicon.curated:
+                lexicon.forms[form] = senses
 
 
 def _read_treatments(lexicon: Lexicon) -> None:

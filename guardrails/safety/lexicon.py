@@ -36,6 +36,8 @@ class Lexicon:
     """Words that a misspelling may stand for."""
     respelt: set[str] = field(default_factory=set)
     """Short words that may be misspelt although no dictionary has them: names of herbs and generic names."""
+    respellings: dict[str, str] = field(default_factory=dict)
+    """Keys of words as they are misheard or mistyped, with the key of the word they stand for."""
     spelling_names: set[str] = field(default_factory=set)
     """Brand names that a misspelling may stand for: with less freedom."""
     replaced: dict[str, tuple[Sense, ...]] = field(default_factory=dict)

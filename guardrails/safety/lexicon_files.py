@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from guardrails.safety.concepts import ANY_MEDICINE, PRESCRIPTION_MEDICINE, Concept, ConceptKind, Link
-from guardrails.safety.data_files import rows, split, text
+from guardrails.safety.data_files import forms, rows, split, text
 from guardrails.safety.expansion import expand, finish, phrases
 from guardrails.safety.lexicon import Lexicon, Sense
-from guardrails.safety.words import key_phrase
+from guardrails.safety.words import key_of, key_phrase
 
 _CURATED_WORDS = ("colloquial.csv", "medicine_words.csv")
 # "Is it a sedative?", "does it contain steroids?" ask what the product is, not what a person takes.
@@ -40,6 +40,8 @@ def read_lexicon(extra: Sequence[tuple[str, str]] = ()) -> Lexicon:
     for surface, concept in extra:
         lexicon.curate(surface, Sense(lexicon.resolve(concept)))
     lexicon.english = frozenset(text("english.txt.gz").split())
+    for row in rows("respellings.csv"):
+        lexicon.respellings.update((key_of(word), key_of(row["meant"])) for word in split(row["written"]))
     finish(lexicon)
     return lexicon
 
@@ -52,25 +54,25 @@ def _read_concepts(lexicon: Lexicon) -> None:
 
 def _read_diseases(lexicon: Lexicon) -> None:
     for line in text("diseases.tsv.gz").splitlines():
-        concept_id, label, kind, trees, forms = line.split("\t")
+        concept_id, label, kind, trees, names = line.split("\t")
         lexicon.concepts[concept_id] = Concept(concept_id, label, ConceptKind(kind))
         lexicon.by_label[label.lower()] = concept_id
         lexicon.trees[concept_id] = tuple(trees.split())
         senses = (Sense(concept_id),)
-        for form in split(forms):
+        for form in split(names):
             lexicon.forms[form] = senses
 
 
 def _read_derived_medicines(lexicon: Lexicon) -> None:
     for line in text("medicines_derived.tsv.gz").splitlines():
-        generic, classes, forms = line.split("\t")
+        generic, classes, names = line.split("\t")
         concept_id = f"drug:{generic}"
         lexicon.add(Concept(concept_id, generic.capitalize(), ConceptKind.MEDICINE))
         if classes != _CLASSED_BY_HAND:
             _classify(lexicon, concept_id, classes)
         lexicon.spelling_names.update(generic.split())
         senses = (Sense(concept_id),)
-        for form in forms.split("|"):
+        for form in names.split("|"):
             lexicon.forms.setdefault(form, senses)
 
 
@@ -109,7 +111,7 @@ def _read_words(lexicon: Lexicon, name: str) -> None:
         concept_id = lexicon.resolve(row["concept"])
         about_us = _ABOUT_THE_PRODUCT if concept_id.startswith("class:") else ()
         sense = Sense(concept_id, phrases(row["needs"]), phrases(row["unless"]), about_us)
-        for surface in split(row["surface"]):
+        for surface in forms(row["surface"]):
             lexicon.curate(surface, sense)
 
 

@@ -69,6 +69,7 @@ class Vocabulary:
         self._forms = lexicon.forms
         self._english = lexicon.english
         self._organs = lexicon.organs
+        self._respellings = lexicon.respellings
         self._hierarchy: Hierarchy = lexicon.hierarchy()
         self._longest: dict[str, int] = {}
         for form in lexicon.forms:
@@ -155,6 +156,9 @@ class Vocabulary:
 
     def _spellings(self, token: Token) -> tuple[str, ...]:
         """What a token may stand for: itself if it is a known word, else the nearest words of the vocabulary."""
+        meant = self._respellings.get(token.key)
+        if meant is not None:
+            return (meant,) if token.key not in self._words else (token.key, meant)
         if token.key in self._words:
             return (token.key,)
         drawn_out = [key_phrase(word) for word in unstretched(fold(token.text))]

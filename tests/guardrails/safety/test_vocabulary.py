@@ -2,14 +2,17 @@
 
 import csv
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from guardrails.safety.data_files import spelled_out
 from guardrails.safety.lexicon_files import read_lexicon
 from guardrails.safety.vocabulary import ConceptKind, Vocabulary
 from guardrails.safety.words import key_of, key_phrase, tokens_of, unstretched
+from scripts.audit_vocabulary import Audit, pairs
 
 VOCABULARY = Vocabulary.load()
 LEXICON = read_lexicon()
@@ -165,6 +168,16 @@ INNOCENT = [
     "what is said on the label is hard to read",
     "Put it in the pan and boil some corn",
     "The bus leaves at nine and the fare is low",
+    "fill up my water bottle for the gym",
+    "cut cucumbers stay in the fridge for a day",
+    "how long will my milk be good in the fridge",
+    "It aids digestion and supports healthy liver function",
+    "Contractions are welcome in our texts",
+    "I met her at the shop in week 20 of the campaign",
+    "150 over budget, 20 weeks for the delivery",
+    "She sends a level teaspoon of the powder",
+    "ask your midwife or doctor",
+    "Is it dodgy to buy it elsewhere? The lever is shot",
 ]
 
 
@@ -198,6 +211,80 @@ def test_what_a_shop_sells_is_no_medicine(herb: str) -> None:
 def test_a_word_does_not_count_as_more_than_it_says(text: str, concept_id: str) -> None:
     assert VOCABULARY.find(text) or text.startswith("hair")
     assert not says(text, concept_id)
+
+
+def test_every_way_of_saying_it_reaches_the_cautions_that_mean_it() -> None:
+    audit = Audit(VOCABULARY)
+    everything = list(pairs(Path(__file__).with_name("caution_pairs.csv")))
+    assert len(everything) > 4000
+    assert [(caution, words) for caution, words in everything if not audit.reaches(words, caution)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("prostate cancer", "state:pregnancy"),
+        ("ibuprofen for my knee", "class:anticoagulant"),
+        ("on omeprazole", "group:kidney"),
+        ("asthma", "mesh:D029424"),
+        ("kidney disease", "mesh:D007669"),
+        ("eczema", "state:broken_skin"),
+        ("took amoxicillin", "class:long_term_medicine"),
+        ("BP 90/60", "mesh:D006973"),
+        ("low TSH", "mesh:D007037"),
+        ("type 2 diabetes", "mesh:D001327"),
+        ("heartburn", "mesh:D005764"),
+    ],
+)
+def test_a_caution_is_not_reached_by_what_it_does_not_mean(text: str, other: str) -> None:
+    assert VOCABULARY.find(text)
+    assert not says(text, other)
+
+
+@pytest.mark.parametrize(
+    ("written", "forms"),
+    [
+        ("gout", ("gout",)),
+        ("{bad/weak} heart", ("bad heart", "weak heart")),
+        ("week {8..10}", ("week 8", "week 9", "week 10")),
+        ("{/is} {up/2..3}", (" up", " 2", " 3", "is up", "is 2", "is 3")),
+    ],
+)
+def test_choices_are_written_out(written: str, forms: tuple[str, ...]) -> None:
+    assert spelled_out(written) == forms
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "dodgy kidneys",
+        "my kidneys are playing up",
+        "her kidneys packed up",
+        "kidney ki problem",
+        "kidney tests came back off",
+    ],
+)
+def test_what_is_said_of_an_organ_inside_is_a_condition_of_it(text: str) -> None:
+    assert says(text, "group:kidney")
+
+
+def test_a_respelt_word_stands_in_every_form_and_is_marked() -> None:
+    for text in ("kindey stone", "stone in my kindey", "kindey patient"):
+        (mention,) = VOCABULARY.find(text)
+        assert mention.fuzzy
+        assert VOCABULARY.is_a(mention.concepts[0].id, "group:kidney")
+
+
+def test_respellings_mean_a_word_of_the_vocabulary_and_are_none_themselves() -> None:
+    words = {word for form in LEXICON.forms for word in form.split(" ")}
+    assert {meant for meant in LEXICON.respellings.values() if meant not in words} == set()
+    assert {word for word in LEXICON.respellings if word in words} == set()
+
+
+def test_no_form_is_ruled_out_by_its_own_words() -> None:
+    from_needs = {form for form, senses in LEXICON.forms.items() if any(sense.needs for sense in senses)}
+    dead = [form for form in LEXICON.curated - from_needs if not VOCABULARY.find(form)]
+    assert dead == []
 
 
 SUBSUMED = [
@@ -357,7 +444,9 @@ def test_indic_words_are_single_tokens() -> None:
 DATA = files("guardrails.safety") / "data"
 
 
-@pytest.mark.parametrize("name", ["colloquial.csv", "medicine_words.csv", "links.csv", "implied.csv", "excluded.csv"])
+@pytest.mark.parametrize(
+    "name", ["colloquial.csv", "medicine_words.csv", "organ_words.csv", "links.csv", "implied.csv", "excluded.csv"]
+)
 def test_every_hand_written_line_says_why(name: str) -> None:
     lines = [line for line in (DATA / name).read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     rows = list(csv.DictReader(lines))
