@@ -4,6 +4,7 @@ import os
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,8 +31,8 @@ def postgres_server(folder: Path) -> Iterator[str]:
             pytest.skip("PostgreSQL refuses to run as root, and there is no 'postgres' user to run it as")
         as_postgres = ["runuser", "-u", "postgres", "--"]
         # the server's user must be able to walk to its folder; pytest makes its own folders private
-        folder = Path("/tmp") / f"ka-postgres-{os.getpid()}"
-        folder.mkdir(mode=0o755)
+        folder = Path(tempfile.mkdtemp(prefix="ka-postgres-"))
+        folder.chmod(0o755)
         shutil.chown(folder, "postgres")
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
