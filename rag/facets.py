@@ -19,6 +19,7 @@ class Facet(Frozen):
     fields: frozenset[str] = frozenset()
     sections: tuple[str, ...] = ()
     hard: bool = False
+    never: bool = False
 
     @cached_property
     def _asks(self) -> re.Pattern[str]:
@@ -42,11 +43,11 @@ class Facet(Frozen):
         return self._asks.sub(" ", text)
 
     def answered_by_field(self, unit: Unit) -> bool:
-        return unit.field.lower() in self.fields
+        return not self.never and unit.field.lower() in self.fields
 
     def answered_by(self, unit: Unit) -> bool:
         """Whether the unit can answer this facet at all."""
-        return self.answered_by_field(unit) or bool(self._evidence.search(unit.text))
+        return not self.never and (self.answered_by_field(unit) or bool(self._evidence.search(unit.text)))
 
     def stands_under(self, heading: str) -> bool:
         return bool(self._sections and self._sections.search(heading))
