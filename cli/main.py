@@ -156,6 +156,16 @@ def evaluate(
 
 
 @app.command()
+def doctor(corpus: Corpus = None) -> None:
+    """Check the content pack, index, model, API key, tokens, scopes and channels, and say what to do about each."""
+    from cli.doctor import examine, show
+
+    findings = asyncio.run(examine(_settings(corpus)))
+    show(Console(), findings)
+    _exit_unless(all(finding.ok for finding in findings))
+
+
+@app.command()
 def serve(corpus: Corpus = None) -> None:
     """Run the Slack bot: Socket Mode by default, signed HTTP with KA_SLACK_MODE=http."""
     from cli.slack import bot_settings, run_bot  # slack-bolt is only needed here

@@ -5,16 +5,16 @@ import signal
 from collections.abc import Callable
 from pathlib import Path
 
+from bot.articles import PipelineArticles
 from bot.demo.server import DemoSettings, demo
 from bot.serve import serve
 from bot.settings import BotSettings, Mode
 from domain.corpus import Pack
 from domain.errors import SettingsError
-from pipeline.article import ArticleWriter
 from pipeline.build import Assistant
 from pipeline.settings import Settings, SlackMode
 from store.database import sqlite_url
-from store.models import ArticleDraft, ArticleRequest, SectionText
+from store.models import SectionText
 
 
 class PackSections:
@@ -40,26 +40,6 @@ class PackSections:
         return self._texts.get((doc_id, section))
 
 
-class Articles:
-    """Drafts for `/ka-article`: the form's fields as a topic, products and a brief."""
-
-    def __init__(self, writer: ArticleWriter) -> None:
-        self._writer = writer
-
-    async def draft(self, request: ArticleRequest, progress: Callable[[str], None]) -> ArticleDraft:
-        brief = [f"Audience: {request.audience}."] if request.audience else []
-        brief += [f"Length: {request.length}."] if request.length else []
-        brief += [f"Change asked for by the editor: {comment}" for comment in request.comments]
-        article = await self._writer.write(request.topic, progress, products=request.products, brief="\n".join(brief))
-        return ArticleDraft(
-            markdown=article.markdown,
-            citations=article.citations,
-            missing=article.missing,
-            unsupported=article.unsupported,
-            style=article.style,
-        )
-
-
 async def run_bot(settings: Settings, assistant: Assistant) -> None:
     """Serve until SIGINT or SIGTERM; questions already accepted are finished first. Raises SettingsError."""
     await serve(
@@ -67,7 +47,7 @@ async def run_bot(settings: Settings, assistant: Assistant) -> None:
         assistant,
         _stop_on_signals(),
         sections=PackSections(assistant.pack),
-        articles=Articles(assistant.writer),
+        articles=PipelineArticles(assistant.writer),
     )
 
 
@@ -83,7 +63,7 @@ async def run_demo(settings: Settings, assistant: Assistant, port: int, ready: C
         assistant,
         _stop_on_signals(),
         sections=PackSections(assistant.pack),
-        articles=Articles(assistant.writer),
+        articles=PipelineArticles(assistant.writer),
         ready=ready,
     )
 

@@ -80,11 +80,18 @@ class ArticleWriter:
         self._checker = checker
 
     async def write(
-        self, topic: str, progress: ArticleProgress | None = None, *, products: Sequence[str] = (), brief: str = ""
+        self,
+        topic: str,
+        progress: ArticleProgress | None = None,
+        *,
+        products: Sequence[str] = (),
+        brief: str = "",
+        also: Sequence[str] = (),
     ) -> Article:
         """Draft an article. Without a model, or while it fails, it is assembled from the pack's own statements.
 
         `products`: names that must be mentioned. `brief`: audience, length, changes asked for; only a model reads it.
+        `also`: what an editor wants said besides; each gets a section where no model works it in.
         """
         tell = progress or (lambda _: None)
         tell("outline")
@@ -95,7 +102,7 @@ class ArticleWriter:
             for i in dict.fromkeys(m.product_id for m in decision.products)
             if i in self._products and i not in decision.contraindicated
         )
-        plan = outline(topic, named)
+        plan = (*outline(topic, named), *(Outlined(heading=_headline(wish), question=wish) for wish in also))
         tell("retrieval")
         hits = self._hits(topic, plan, named, decision)
         request = GenerationRequest(
@@ -188,6 +195,11 @@ class ArticleWriter:
     def _closing_note(self) -> str:
         notes = [u for u in self._units if _is_closing_note(u)]
         return " ".join(f"{u.text.rstrip('.')} {composition.cite(u.doc_id, u.section)}." for u in notes[:2])
+
+
+def _headline(wish: str) -> str:
+    words = wish.strip().rstrip(".?!").split()
+    return " ".join(words[:8]) + (" …" if len(words) > 8 else "")
 
 
 def _is_closing_note(unit: Unit) -> bool:
