@@ -1,6 +1,7 @@
 """JSON Lines in, JSON Lines out: one process, order kept, a bad line costs only itself."""
 
 import json
+import logging
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any, TextIO, TypeVar
@@ -8,6 +9,8 @@ from typing import Any, TextIO, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from domain.errors import KaError
+
+log = logging.getLogger(__name__)
 
 Line = TypeVar("Line", bound=BaseModel)
 
@@ -39,6 +42,9 @@ async def run_batch(
                 result = {"id": line.model_dump()["id"], **await work(line)}
             except KaError as error:
                 result = {"id": line.model_dump()["id"], "error": error.message}
+            except Exception:  # a bug costs its own line, never the lines after it
+                log.exception("line %d", number)
+                result = {"id": line.model_dump()["id"], "error": f"line {number}: an internal error, see the log"}
         all_good = all_good and "error" not in result
         out.write(json.dumps(result, ensure_ascii=False) + "\n")
         out.flush()

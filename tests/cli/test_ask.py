@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from domain.answer import Answer, Question
+from pipeline.build import Assistant
 from tests.cli.conftest import Ka, Ran
 
 FIELDS = {
@@ -97,6 +99,23 @@ def test_a_good_batch_ends_with_status_zero_and_history_counts(ka: Ka, tmp_path:
     assert (first["id"], first["status"]) == ("a", "BLOCKED_SAFETY")
     assert (second["id"], second["status"] == first["status"]) == ("b", False)
     assert ran.code == 0
+
+
+def test_a_bug_in_one_line_costs_that_line_only(ka: Ka, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = Assistant.answer
+
+    async def buggy(self: Assistant, question: Question) -> Answer:
+        if question.text == "boom":
+            raise ZeroDivisionError("a secret detail")
+        return await answer(self, question)
+
+    monkeypatch.setattr(Assistant, "answer", buggy)
+    path = tmp_path / "lines.jsonl"
+    path.write_text("".join(json.dumps({"id": n, "question": q}) + "\n" for n, q in enumerate(["hi", "boom", "hi"])))
+    ran = ka("ask", "--jsonl", path)
+    assert [set(json.loads(line)) == {"id", "error"} for line in ran.out.splitlines()] == [False, True, False]
+    assert "secret detail" not in ran.out
+    assert ran.code == 1
 
 
 def test_an_empty_batch_is_no_error(ka: Ka, tmp_path: Path) -> None:
