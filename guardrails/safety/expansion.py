@@ -35,6 +35,7 @@ def phrases(cell: str) -> tuple[str, ...]:
 
 def _read_organs(lexicon: Lexicon) -> None:
     """ "kidney" with "group:kidney" gives "kidney trouble", "trouble with kidney", "disease of kidney" and so on."""
+    said = [(row["place"] == "before", phrases(row["words"])) for row in rows("organ_words.csv")]
     for row in rows("organs.csv"):
         concept_id = lexicon.resolve(row["concept"])
         senses = (Sense(concept_id),)
@@ -45,16 +46,15 @@ def _read_organs(lexicon: Lexicon) -> None:
                     if form not in lexicon.curated:
                         lexicon.forms[form] = senses
             if row["inner"]:
-                _read_organ_words(lexicon, organ, senses)
+                for before, words in said:
+                    _add_said(lexicon, [f"{w} {organ}" if before else f"{organ} {w}" for w in words], senses)
 
 
-def _read_organ_words(lexicon: Lexicon, organ: str, senses: tuple[Sense, ...]) -> None:
+def _add_said(lexicon: Lexicon, forms_of_organ: list[str], senses: tuple[Sense, ...]) -> None:
     """What people say of an organ inside them that does badly: "dodgy kidneys", "liver is playing up"."""
-    for row in rows("organ_words.csv"):
-        for said in phrases(row["words"]):
-            form = f"{said} {organ}" if row["place"] == "before" else f"{organ} {said}"
-            if form not in lexicon.curated:
-                lexicon.forms[form] = senses
+    for form in forms_of_organ:
+        if form not in lexicon.curated:
+            lexicon.forms[form] = senses
 
 
 def _read_treatments(lexicon: Lexicon) -> None:
