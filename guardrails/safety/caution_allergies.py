@@ -1,0 +1,52 @@
+"""Allergies that a caution names, and what a product says that it contains."""
+
+import re
+from dataclasses import replace
+
+from domain.safety import CautionKind
+from guardrails.safety.caution_clause import Clause
+from guardrails.safety.caution_words import content
+from guardrails.safety.lists import pattern
+from guardrails.safety.vocabulary import Mention
+
+_ALLERGY = re.compile(r"allerg|hypersensitiv|intoleran|sensitiv(?:e|ity) to", re.I)
+_OWN = pattern("cautions.own", ignore_case=True)
+_RELATED = re.compile(r"related (plant|herb|spec)|same (plant )?family|plant family|members of|family", re.I)
+_CONTAINS = re.compile(r"\bcontains? (?!no\b)([^;:.)]+)", re.I)
+_OBJECT = re.compile(
+    r"(?:allerg\w*|hypersensitiv\w*|intoleran\w*|sensitiv\w*)\s+(?:to|towards|against|of)\s+([^;:.]+)", re.I
+)
+_OBJECT_ENDS = pattern("cautions.object_ends", ignore_case=True)
+_BEFORE = re.compile(r"((?:[\w-]+[\s/]+){1,3})(?:allerg|hypersens|intoleran)", re.I)
+
+
+def contained(part: str, base: Clause) -> tuple[list[Clause], str]:
+    """What the product contains, as allergens; and the part without it."""
+    match = _CONTAINS.search(part)
+    if match is None:
+        return [], part
+    clause = replace(base, kind=CautionKind.AVOID, allergens=content(match.group(1)), words=match.group(0))
+    return [clause] if clause.allergens else [], part[: match.start()] + " , " + part[match.end() :]
+
+
+def allergy(part: str, base: Clause) -> Clause | None:
+    """The allergy that a part names; its own ingredients where it says of nothing else what it is to."""
+    match = _ALLERGY.search(part)
+    if match is None or base.kind is CautionKind.INSTRUCTION:
+        return None
+    sides = _OBJECT.search(part)
+    if sides:
+        object_ = _OBJECT_ENDS.split(sides.group(1))[0]
+    else:
+        before = _BEFORE.search(part)
+        object_ = before.group(1) if before else ""
+    own = bool(_OWN.search(object_)) or not content(object_)
+    allergens = content(_RELATED.sub(" ", _OWN.sub(" ", object_)))
+    return replace(
+        base, own_ingredients=own, allergens=allergens, related=bool(_RELATED.search(object_)), words=part.strip()
+    )
+
+
+def near_allergy(part: str, mention: Mention) -> bool:
+    """Whether a mention stands where the object of an allergy does."""
+    return bool(_ALLERGY.search(part[max(0, mention.start - 30) : mention.end + 15]))

@@ -1,0 +1,30 @@
+"""One thing that a caution says about a person."""
+
+from dataclasses import dataclass
+
+from domain.corpus import Caution
+from domain.safety import CautionKind
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Whom a caution means: by concepts, by age, by what they are allergic to, or by its own words."""
+
+    kind: CautionKind
+    caution: Caution
+    concepts: tuple[str, ...] = ()
+    """Vocabulary ids, any of which meets it."""
+    below_age: float = 0.0
+    """Years; the clause means people younger than this."""
+    above_age: float = 0.0
+    own_ingredients: bool = False
+    """An allergy to any ingredient of the product."""
+    allergens: tuple[str, ...] = ()
+    """Stems of what else an allergy must be to."""
+    related: bool = False
+    """Also an allergy to related plants."""
+    chronic: bool = False
+    """The caution says chronic or lasting: passing complaints are not meant."""
+    stems: frozenset[str] = frozenset()
+    """Content words that no concept stands for: matched as words."""
+    words: str = ""

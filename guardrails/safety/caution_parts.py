@@ -1,0 +1,139 @@
+"""A caution cut into parts that each say one thing, what they don't say of a person blanked out.
+
+Every step keeps the length of its text, so places in one are places in the other; only `spelled_out` writes anew.
+"""
+
+import re
+from dataclasses import dataclass
+
+from domain.safety import CautionKind
+from guardrails.safety.lists import pattern
+from guardrails.safety.stems import words_of
+from guardrails.safety.vocabulary import Vocabulary
+
+_PARTS = re.compile(r"[;•·\n?!]|(?<!e\.g)(?<!i\.e)(?<!incl)\.(?:\s|$)|\s[–—-]\s|^\s*[–—-]\s")
+_NONE = re.compile(
+    r"^\W*(?:(?:there are )?(?:none|no|nil|not)?(?: known| applicable)?"
+    r"(?: contra-?indications?| cautions?| interactions?| warnings?| side effects?| restrictions?)*"
+    r"(?: are)?(?: known| reported| listed)?|n/?a|none(?: known| reported)?)(?: when used as directed)?\W*$",
+    re.IGNORECASE,
+)
+_AVOID = pattern("cautions.avoid", ignore_case=True)
+_INSTRUCTION = pattern("cautions.instruction", ignore_case=True)
+_CONSULT = pattern("cautions.consult", ignore_case=True)
+_ADVICE = pattern("cautions.advice", ignore_case=True)
+_EFFECT = pattern("cautions.effect", ignore_case=True)
+_ASIDE = re.compile(
+    r"\([^)]*\)|\b(?:because|since|due to|as (?:it|they|this|the)|so that|which may|that may|to which|of which)\b[^,;]*",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One statement of a caution."""
+
+    text: str
+    kind: CautionKind
+
+
+def parts_of(caution: str, vocabulary: Vocabulary) -> list[Part]:
+    """The statements of a caution that say anything, with how strictly each is meant.
+
+    A bare fragment ("Pregnancy; epilepsy: do not use") is meant as strictly as the statement that it belongs to.
+    """
+    texts = [spelled_out(p, vocabulary) for p in _PARTS.split(caution) if p.strip() and not _NONE.match(p)]
+    said = [_said_kind(text) for text in texts]
+    found: list[Part] = []
+    for i, text in enumerate(texts):
+        kind = said[i]
+        if kind is None and len(words_of(text)) <= _FRAGMENT:
+            kind = _lead(texts, said, i) or next((k for k in said[i + 1 :] if k is not None), None)
+        found.append(Part(text, kind or CautionKind.CONSULT))
+    return found
+
+
+_FRAGMENT = 6
+
+
+def is_none(text: str) -> bool:
+    """Whether a caution says that there is none."""
+    return bool(_NONE.match(text))
+
+
+def _lead(texts: list[str], said: list[CautionKind | None], i: int) -> CautionKind | None:
+    """The kind of a statement that ends in a colon, for the fragments listed below it."""
+    for j in range(i - 1, -1, -1):
+        if texts[j].rstrip().endswith(":"):
+            return said[j]
+        if said[j] is not None:
+            return None
+    return None
+
+
+def _said_kind(text: str) -> CautionKind | None:
+    if _INSTRUCTION.search(text):
+        return CautionKind.INSTRUCTION
+    if _AVOID.search(text):
+        return CautionKind.AVOID
+    return CautionKind.CONSULT if _CONSULT.search(text) else None
+
+
+# Words left to be supplied ---------------------------------------------------------------------------------------
+
+_OPERATION = re.compile(r"\b(?:operations?|surgical procedures?)\b(?! of\b)", re.IGNORECASE)
+_HALVES = re.compile(r"\b(\w+)-\s?(or|and|/)\s?(\w{4,})\b", re.IGNORECASE)
+_SHARED = re.compile(
+    r"\b((?:[\w-]+(?:,\s|\s?/\s?))*[\w-]+)(\s(?:and|or|&)\s|,\s|\s?/\s?)([\w-]+)\s"
+    r"(medicines?|medications?|tablets|drugs|diseases?|disorders?|conditions?|problems?|complaints|impairment|failure"
+    r"|troubles?|ulcers?|stones|cancers?|transplants?|surgery|inhibitors|pain|infections?|allerg(?:y|ies))\b",
+    re.IGNORECASE,
+)
+
+
+def spelled_out(text: str, vocabulary: Vocabulary) -> str:
+    """Shared words repeated: "over- or underactive thyroid", "heart, migraine or epilepsy medicine"."""
+    text = _OPERATION.sub("surgery", text)
+    text = _HALVES.sub(lambda m: _half(m, vocabulary), text)
+    return _SHARED.sub(lambda m: _repeated(m, vocabulary), text)
+
+
+def _half(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    first, joint, second = match.groups()
+    for cut in range(3, len(second) - 3):
+        whole = first + second[cut:]
+        if vocabulary.known(whole) and len(first) >= 2:
+            return f"{whole} {match.string[match.end() :].split(' ')[1:2][0]} {joint} {second}" if (
+                match.string[match.end() :].startswith(" ") and len(match.string[match.end() :].split(" ")) > 1
+            ) else f"{whole} {joint} {second}"  # fmt: skip
+    return match.group()
+
+
+def _repeated(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    before, joint, last, head = match.groups()
+    words = re.split(r"(,\s|\s?/\s?)", before)
+    out = "".join(w if i % 2 else _with_head(w, head, vocabulary) for i, w in enumerate(words))
+    return f"{out}{joint}{last} {head}"
+
+
+def _with_head(word: str, head: str, vocabulary: Vocabulary) -> str:
+    whole = f"{word} {head}"
+    return whole if any(m.start == 0 and m.end == len(whole) for m in vocabulary.find(whole)) else word
+
+
+# What names nobody -----------------------------------------------------------------------------------------------
+
+
+def blank(text: str, expression: re.Pattern[str]) -> str:
+    """The text with what matches put as blanks."""
+    return expression.sub(lambda m: " " * len(m.group()), text)
+
+
+def without_effects(text: str) -> str:
+    """Without what the product may do ("may cause drowsiness"), which says nothing of who should not use it."""
+    return blank(text, _EFFECT)
+
+
+def without_advice(text: str) -> str:
+    """Without whom to ask, on whose word it may be used after all, reasons and asides."""
+    return blank(blank(text, _ADVICE), _ASIDE)

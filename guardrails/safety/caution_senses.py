@@ -1,0 +1,71 @@
+"""What a word of a caution means there: which side of an operation, whose medicine, a class or a passing word."""
+
+import re
+from collections.abc import Sequence
+
+from guardrails.safety.lists import wordset
+from guardrails.safety.stems import words_of
+from guardrails.safety.vocabulary import ConceptKind as Kind
+from guardrails.safety.vocabulary import Mention
+
+_MINORS = frozenset({"state:minor", "state:child", "state:infant", "state:teenager"})
+_SURGERY = frozenset({"state:surgery", "state:recent_surgery", "state:upcoming_surgery"})
+_BEFORE = re.compile(r"\b(before|prior to|ahead of|upcoming|planned|scheduled|pre-?)\W*(\w+\W+){0,3}$", re.I)
+_AFTER = re.compile(r"\b(after|recent(ly)?|following|since|post|undergone|had)\W*(\w+\W+){0,3}$", re.I)
+_BOTH = re.compile(r"\bbefore\b.{0,12}\b(after|following)\b|\b(after|following)\b.{0,12}\bbefore\b", re.I)
+_CHRONIC = re.compile(r"\b(chronic|long-?standing|long-?term|persistent|ongoing)\W+(\w+\W+)?$", re.I)
+_GIVEN_FOR = re.compile(r"\s+(for|to treat|against|after)\s+(an? )?(\w+\s+)?")
+PLAIN_MEDICINE = frozenset({"class:any_medicine", "class:prescription_medicine"})
+_MEDICINE_LEADS = wordset("cautions.medicine_leads")
+_NEVER_MEANT = frozenset({"state:internal_use", "state:eye_use"})
+
+
+def sense_of(part: str, mention: Mention, mentions: Sequence[Mention], *, aged: bool) -> list[str]:
+    """Ids that a mention stands for; none where it says nothing about a person."""
+    ids = [c.id for c in mention.concepts if c.kind is not Kind.SUBSTANCE and c.id not in _NEVER_MEANT]
+    if aged:
+        ids = [i for i in ids if i not in _MINORS]
+    if len(mention.words.split()) == 1:
+        ids = [i for i in ids if i != "group:any_condition"]  # "condition" in passing is no class of its own
+    if set(ids) & _SURGERY:
+        ids = _surgery(ids, part, mention)
+    if set(ids) & PLAIN_MEDICINE:
+        ids = medicine(ids, part, mention, mentions)
+    return ids
+
+
+def is_chronic(part: str, start: int, words: str, ids: Sequence[str]) -> bool:
+    """Whether a caution means only a lasting form of a condition."""
+    if any(i.startswith("class:") for i in ids):
+        return False
+    return bool(_CHRONIC.search(part[:start])) or words.lower().startswith(("chronic", "long"))
+
+
+def _surgery(ids: list[str], part: str, mention: Mention) -> list[str]:
+    """Which side of an operation a caution means; both where it doesn't say."""
+    kept = [i for i in ids if i not in _SURGERY]
+    before = part[: mention.start] + mention.words.split()[0] + " "
+    if _BOTH.search(before):
+        return [*kept, "state:upcoming_surgery", "state:recent_surgery"]
+    if _BEFORE.search(before) and not _AFTER.search(before):
+        return [*kept, "state:upcoming_surgery"]
+    if _AFTER.search(before) or "state:recent_surgery" in ids:
+        return [*kept, "state:recent_surgery"]
+    return [*kept, "state:surgery"]
+
+
+def medicine(ids: list[str], part: str, mention: Mention, mentions: Sequence[Mention]) -> list[str]:
+    """A plain "medicine" narrowed by its neighbours: "medicines for epilepsy", "uric-acid-lowering medicine"."""
+    kept = [i for i in ids if i not in PLAIN_MEDICINE]
+    gap_after = next((part[mention.end : m.start] for m in mentions if m.start >= mention.end), None)
+    if gap_after is not None and _GIVEN_FOR.fullmatch(gap_after):
+        return kept
+    if any(m.end <= mention.start and re.fullmatch(r"[\s-]*", part[m.end : mention.start]) for m in mentions):
+        return kept
+    if words_of(mention.words)[0] in _MEDICINE_LEADS:
+        return ids  # "on prescription medicine" says itself how it is meant
+    lead = words_of(part[: mention.start])[-1:]
+    hyphened = part[: mention.start].rstrip().endswith("-") or re.search(r"-\w+\s*$", part[: mention.start])
+    if lead and (lead[0] not in _MEDICINE_LEADS or (hyphened and lead[0] != "term")):
+        return kept
+    return ids

@@ -1,0 +1,103 @@
+"""Words of a caution that no concept stands for: kept only where they say who should not use the product."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from guardrails.safety.caution_clause import Clause
+from guardrails.safety.caution_parts import without_advice
+from guardrails.safety.caution_senses import PLAIN_MEDICINE, medicine
+from guardrails.safety.lists import pattern, wordset
+from guardrails.safety.stems import stem, words_of
+from guardrails.safety.vocabulary import ConceptKind as Kind
+from guardrails.safety.vocabulary import Mention, Vocabulary
+
+_SEGMENTS = re.compile(r",|/|\(|\)|:|\bor\b|\band\b|\bnor\b|&|\bunless\b|\bwithout\b|\bwhere\b")
+_WHO = pattern("cautions.who", ignore_case=True)
+_SUBJECT = pattern("cautions.subject", ignore_case=True)
+_VERB = pattern("cautions.verb", ignore_case=True)
+_ABSTAINS = pattern("cautions.abstains", ignore_case=True)
+_MEDICINE_LEADS = wordset("cautions.medicine_leads")
+_TROUBLE = wordset("organs.trouble") | {"not", "dont", "poorly", "badly"}
+BOILERPLATE = wordset("cautions.boilerplate")
+_FEW = 5
+
+
+def content(text: str) -> tuple[str, ...]:
+    """Stems of the words that say something, each once."""
+    return tuple(dict.fromkeys(stem(w) for w in words_of(text) if w not in BOILERPLATE and len(w) > 2))
+
+
+def leftovers(
+    part: str,
+    mentions: Sequence[Mention],
+    ages: Sequence[tuple[int, int]],
+    base: Clause,
+    own: frozenset[str],
+    vocabulary: Vocabulary,
+) -> list[Clause]:
+    """Clauses of the segments that name somebody by words that no concept covers.
+
+    The advice or lead-in on the other side of a colon from a condition or an age names nobody.
+    """
+    found: list[Clause] = []
+    part = without_advice(part)
+    covered = [(m.start, m.end) for m in mentions if any(c.kind is not Kind.SUBSTANCE for c in m.concepts)]
+    for start, end in _naming(part, [*covered, *ages]):
+        for a, b in _segments(part, start, end):
+            inside = [m for m in mentions if (m.start, m.end) in covered and m.start < b and m.end > a]
+            if inside and not all(_unread_medicine(m, part, mentions) for m in inside):
+                continue
+            stems = tuple(s for s in content(part[a:b]) if s not in own)
+            if not stems:
+                continue
+            clause = replace(base, words=part[a:b].strip(" ,.-–—:"))
+            organ = next((o for w in words_of(part[a:b]) if (o := vocabulary.organ(w))), None)
+            if organ and _TROUBLE & {w for w in words_of(part[a:b])}:
+                found.append(replace(clause, concepts=(organ,)))
+            else:
+                found.append(replace(clause, stems=frozenset(stems)))
+    return found
+
+
+def abstainers(part: str) -> list[tuple[int, int, frozenset[str]]]:
+    """(start, end, stems) of people known by what they leave: "people who avoid alcohol"."""
+    return [
+        (m.start(), m.end(), frozenset({stem(m.group("verb").lower()), *content(m.group("object"))}))
+        for m in _ABSTAINS.finditer(part)
+        if content(m.group("object"))
+    ]
+
+
+def _naming(part: str, told: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Stretches of a part in which somebody may be named."""
+    sides = [(m.start(), m.end()) for m in re.finditer(r"[^:]+", part)]
+    telling = [(a, b) for a, b in sides if any(a <= x < b for x, _ in told)]
+    if len(sides) > 1 and not telling and words_of(part[sides[0][0] : sides[0][1]]):
+        telling = sides[:1] if not _WHO.search(part[sides[-1][0] :]) else sides
+    found: list[tuple[int, int]] = []
+    for a, b in telling or sides:
+        side = part[a:b]
+        who = _WHO.search(side)
+        subject = _SUBJECT.match(side)
+        if subject and content(subject.group(1)):
+            found.append((a, a + subject.end(1)))
+        if who:
+            found.append((a + who.end(), b))
+        elif not subject and (len(sides) > 1 or len(words_of(side)) <= _FEW) and not _VERB.search(side):
+            found.append((a, b))
+    return found
+
+
+def _segments(part: str, start: int, end: int) -> list[tuple[int, int]]:
+    cuts = [(m.start(), m.end()) for m in _SEGMENTS.finditer(part, start, end)]
+    starts = [start, *(b for _, b in cuts)]
+    return list(zip(starts, [*(a for a, _ in cuts), end], strict=True))
+
+
+def _unread_medicine(mention: Mention, part: str, mentions: Sequence[Mention]) -> bool:
+    ids = [c.id for c in mention.concepts]
+    if not set(ids) & PLAIN_MEDICINE:
+        return False
+    lead = words_of(part[: mention.start])[-1:]
+    return bool(lead) and lead[0] not in _MEDICINE_LEADS | BOILERPLATE and not medicine(ids, part, mention, mentions)
