@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -91,6 +92,8 @@ def article(
     corpus: Corpus = None,
 ) -> None:
     """Draft a long article for editors: outline, sources, draft, fact check, style, safety note."""
+    if out is not None and not os.access(out.parent, os.W_OK):
+        raise KaError(f"{out} can't be written. Choose another place with --out.")
     assistant = _assistant(corpus)
     text = asyncio.run(assistant.article(topic)).markdown
     if out is None:

@@ -33,17 +33,18 @@ _PRECAUTION = re.compile(
 _CONSTITUTION = re.compile(r"\b(?:doshas?|tridosha|prakriti|vikriti|constitution(?:al)?)\b", re.IGNORECASE)
 
 _FILLER = frozenset(
-    """a about again all also am an and any anybody anyone anything are as ask at be been best better but by can could
-    customer customers deal did do does doing else everything for from get give good great guide had has have hello help
-    here hey hi how i if in info information into is issue it its just kind know known let like list look lot make many
-    may me mine more most much my need needs new nice no not now of ok okay on one ones only or other our out please pls
-    problem product products question questions quick really recommend right same say sense she so some someone something
-    stuff suggest sure take tell than thank thanks that the their them then there these they thing things this those to
-    too try us use used using very want wants was we well were what whats when where which who why will with work works
-    would yes yet you your he her him his idea advice option options should shall might must after before again always
-    i'm i'd i've it's what's that's who's don't doesn't can't isn't show explain answer ask asked asking check choose
-    buy details suggestion suggestions suitable safe long working understand usually people person client clients guy
-    team kindly dear advise urgent asap difference better worse hmm morning afternoon""".split()
+    """a about again all also am an and any anybody anyone anything are as ask at be been best better but by can
+    could customer customers deal did do does doing else everything for from get give good great guide had has
+    have hello help here hey hi how i if in info information into is issue it its just kind know known let like
+    list look lot make many may me mine more most much my need needs new nice no not now of ok okay on one ones
+    only or other our out please pls problem product products question questions quick really recommend right
+    same say sense she so some someone something stuff suggest sure take tell than thank thanks that the their
+    them then there these they thing things this those to too try us use used using very want wants was we well
+    were what whats when where which who why will with work works would yes yet you your he her him his idea
+    advice option options should shall might must after before again always i'm i'd i've it's what's that's
+    who's don't doesn't can't isn't show explain answer ask asked asking check choose buy details suggestion
+    suggestions suitable safe long working understand usually people person client clients guy think opinion
+    believe mean means team kindly dear advise urgent asap difference better worse hmm morning afternoon""".split()
 )
 
 
@@ -115,6 +116,11 @@ class IntentClassifier:
             condition=bool(decision.conditions),
             article=bool(_ARTICLE.search(question.text)),
         )
+
+    def names_something(self, text: str) -> bool:
+        """Whether a message names a topic or product words of the pack, besides asking for an attribute."""
+        _, _, topics = self._read(text)
+        return bool(topics) or bool(_CONSTITUTION.search(text))
 
     def _read(self, text: str) -> tuple[list[str], list[str], list[Topic]]:
         """Content words, those that the pack knows, and the topics named."""

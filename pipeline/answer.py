@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from domain.answer import Answer, Intent, Question
 from domain.ports import Progress, Step
-from domain.safety import Outcome, SafetyDecision
+from domain.safety import Outcome, SafetyDecision, Via
 from guardrails.intent import IntentClassifier
 from guardrails.safety.gate import SafetyGate
 from pipeline.drafting import Drafting
@@ -41,7 +41,7 @@ class AnswerPipeline:
         clock, tell = Stopwatch(), progress or _silent
         question = _tidy(question)
         tell(Step.SAFETY)
-        decision = self.gate.check(question)
+        decision = self._from_thread(question, self.gate.check(question))
         log.info("safety trace: %s", "; ".join(f"{t.step}: {t.words} -> {t.finding}" for t in decision.trace))
         tell(Step.UNDERSTANDING)
         intent = self.intents.classify(question, decision)
@@ -67,6 +67,15 @@ class AnswerPipeline:
         retrieval = self.search.retrieve(question, self.intents.classify(question, decision), decision)
         return self.extractive.judge(self.search.request(question, retrieval, decision))
 
+    def _from_thread(self, question: Question, decision: SafetyDecision) -> SafetyDecision:
+        """A question that names nothing ("what are the ingredients?") is about the product the thread was about."""
+        if decision.products or not question.history or self.intents.names_something(question.text):
+            return decision
+        *earlier, last = question.history
+        before, _ = self.gate.resolve(Question(text=last, history=tuple(earlier)))
+        products = tuple(mention.model_copy(update={"via": Via.THREAD}) for mention in before)
+        return decision.model_copy(update={"products": products, "named": bool(products)})
+
     def _without_retrieval(self, question: Question, intent: Intent, decision: SafetyDecision) -> Answer | None:
         """The gate's own answers, and the clarifying question: none of them depends on what retrieval finds."""
         match decision.outcome:
@@ -86,7 +95,7 @@ def _tidy(question: Question) -> Question:
 
 
 def _clean(text: str) -> str:
-    return _CONTROL.sub(" ", text).strip()
+    return _CONTROL.sub(" ", _INVISIBLE.sub("", text)).strip()
 
 
 def _shortened(question: Question) -> Question:
@@ -100,4 +109,5 @@ def _silent(_: Step) -> None:
     return None
 
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u200b-\u200f\u2028-\u202e\ufeff]")
+_INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")

@@ -108,7 +108,7 @@ def _by_opening(texts: Sequence[str]) -> list[str]:
     for text in texts:
         opening, colon, _ = text.partition(": ")
         groups.setdefault(opening if colon else text, []).append(text)
-    return [sentence for group in groups.values() for sentence in merged(group)]
+    return [sentence for group in groups.values() for sentence in merged(group, "or")]
 
 
 def unlisted(decision: SafetyDecision, products: Sequence[Product]) -> str:

@@ -28,7 +28,7 @@ class Drafting:
         if not extract.text:
             return extract
         draft = await self.write(request, lambda: extract)
-        return draft.model_copy(update={"answered": extract.answered})
+        return draft.model_copy(update={"answered": extract.answered, "not_found": extract.not_found})
 
     async def write(self, request: GenerationRequest, assemble: Callable[[], Draft]) -> Draft:
         """The model's draft; without a model, or while it fails, what `assemble` makes of the pack's own statements."""
@@ -64,5 +64,7 @@ class Drafting:
         tokens = draft.total_tokens + again.total_tokens
         second = self.reviewer.review(again, request.hits, decision)
         if len(second.scores) >= len(reviewed.scores) or len(second.refused) < len(reviewed.refused):
-            return again.model_copy(update={"total_tokens": tokens, "answered": draft.answered}), second
+            return again.model_copy(
+                update={"total_tokens": tokens, "answered": draft.answered, "not_found": draft.not_found}
+            ), second
         return draft.model_copy(update={"total_tokens": tokens}), reviewed

@@ -4,6 +4,8 @@ import logging
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from rapidfuzz import fuzz
+
 from domain.answer import Frozen, UnsupportedClaim
 from domain.corpus import Product, Unit, Voice
 from domain.factcheck import Evidence, SentenceVerdict
@@ -71,6 +73,8 @@ class DraftReviewer:
         scores: list[float] = []
         for number, (sentence, verdict) in enumerate(zip(sentences, verdicts, strict=True)):
             replacement = self._kept(sentence, verdict, violations.get(sentence.claim), sources)
+            if replacement is None and verdict.supported is None and sentence.claim not in violations:
+                continue
             if replacement is None:
                 unsupported.append(_unsupported(sentence, verdict, violations.get(sentence.claim)))
             else:
@@ -117,26 +121,49 @@ class DraftReviewer:
                     found[unit.doc_id, unit.section] = Source(doc_id=unit.doc_id, section=unit.section)
         return tuple(found.values())
 
-    @staticmethod
     def _kept(
-        sentence: Sentence, verdict: SentenceVerdict, violation: DraftViolation | None, sources: Sequence[Source]
+        self,
+        sentence: Sentence,
+        verdict: SentenceVerdict,
+        violation: DraftViolation | None,
+        sources: Sequence[Source],
     ) -> str | None:
         """The sentence as it may be said, or None. A claim is cited by its evidence, whatever the draft cited."""
         if violation is not None or verdict.supported is False:
             return None
         if verdict.supported is None:
+            return sentence.text if _may_stand_unchecked(sentence) else None
+        by_likeness = sorted(verdict.evidence, key=lambda e: -fuzz.token_set_ratio(e.excerpt, sentence.claim))
+        places = [(evidence.doc_id, evidence.section) for evidence in by_likeness]
+        cited = [source for target in sentence.citations if (source := resolve(target, sources))]
+        if any((source.doc_id, source.section) in places or self._says(source, sentence) for source in cited):
             return sentence.text
-        places = [(evidence.doc_id, evidence.section) for evidence in verdict.evidence]
         citable = [place for place in places if any((s.doc_id, s.section) == place for s in sources)]
-        cited = [resolve(target, sources) for target in sentence.citations]
-        if any(source and (source.doc_id, source.section) in places for source in cited):
-            return sentence.text
-        if verdict.score == 1.0 and any(cited):  # the same words stand in several places: the cited one will do
-            return sentence.text
         if not citable:
             return None
-        bare = _WITHOUT_CITATIONS.sub("", sentence.text)
-        return attach(bare, *citable[0])
+        return attach(_WITHOUT_CITATIONS.sub("", sentence.text), *citable[0])
+
+    def _says(self, source: Source, sentence: Sentence) -> bool:
+        """Whether a cited section holds these very words: the same statement may stand in several places."""
+        place = (source.doc_id, source.section)
+        return any((u.doc_id, u.section) == place and _key(u.text) == _key(sentence.claim) for u in self._units)
+
+
+def _may_stand_unchecked(sentence: Sentence) -> bool:
+    """What claims nothing is left out, but for headings, lead-ins of lists, and a few sentences that can't mislead."""
+    text = plain(sentence.text)
+    return sentence.part is Part.HEADING or text.endswith(":") or _HARMLESS.fullmatch(text) is not None
+
+
+_HARMLESS = re.compile(
+    rf"{re.escape(NOT_FOUND_SENTENCE)}"
+    r"|MISSING: .{1,200} - requires clinical/editor review\.?"
+    r"|(?:Please |If in doubt, (?:please )?|When in doubt, (?:please )?|Always )?"
+    r"(?:consult|ask|check with|speak to|speak with|talk to) (?:\w+ ){0,4}"
+    r"(?:doctor|physician|gp|pharmacist|practitioner|healthcare provider|health care provider|professional)"
+    r"(?: (?:first|before (?:use|using it|taking it|starting)|about (?:it|this)))?[.!]?",
+    re.IGNORECASE,
+)
 
 
 def _key(sentence: str) -> str:

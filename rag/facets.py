@@ -35,8 +35,15 @@ class Facet(Frozen):
 
     def asked_in(self, text: str) -> str:
         """The words of `text` that ask for this facet, or an empty string."""
-        found = self._asks.search(text)
-        return found.group(0) if found else ""
+        found = list(self._asks.finditer(text))
+        if not found:
+            return ""
+        start, end = found[0].span()
+        for match in found[1:]:
+            if match.start() - end > 1:
+                break
+            end = match.end()  # "clinical" and "studies" side by side are one thing asked for
+        return text[start:end]
 
     def without(self, text: str) -> str:
         """The text without the words that ask for this facet: what is left is what it is asked of."""

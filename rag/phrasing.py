@@ -44,16 +44,16 @@ def list_key(unit: Unit) -> tuple[str, str, str]:
     return (unit.doc_id, unit.section, unit.unit_id)
 
 
-def merged(texts: Sequence[str]) -> list[str]:
-    """Sentences that differ in one stretch become one; others stay as they are."""
-    joined = _joined(texts) if len(texts) > 1 else None
+def merged(texts: Sequence[str], last: str = "and") -> list[str]:
+    """Sentences that differ in one stretch become one; others stay as they are. `last`: "and", or "or" for cautions."""
+    joined = _joined(texts, last) if len(texts) > 1 else None
     return [joined] if joined else list(dict.fromkeys(texts))
 
 
 def restates(sentence: str, units: Sequence[Unit]) -> bool:
     """Whether a sentence is what `statements` makes of these units, its subject perhaps left to the sentence before."""
     said = sentence.strip().rstrip(".").lower()
-    texts = merged([framed(unit) for unit in units])
+    texts = merged([framed(unit) for unit in units], _last(units))
     return len(said.split()) >= 2 and any(text.strip().rstrip(".").lower().endswith(said) for text in texts)
 
 
@@ -71,7 +71,7 @@ def _without_lead_ins(units: Sequence[Unit]) -> list[Unit]:
 
 
 def _sentences(units: Sequence[Unit]) -> list[tuple[str, list[Unit]]]:
-    joined = _joined([framed(unit) for unit in units]) if len(units) > 1 else None
+    joined = _joined([framed(unit) for unit in units], _last(units)) if len(units) > 1 else None
     if joined:
         return [(joined, list(units))]
     first: dict[str, Unit] = {}
@@ -102,7 +102,12 @@ def _without_repeated_subjects(found: Sequence[Statement]) -> list[Statement]:
     return kept
 
 
-def _joined(texts: Sequence[str]) -> str | None:
+def _last(units: Sequence[Unit]) -> str:
+    """Each item of a caution holds by itself: "people with a, b or c"."""
+    return "or" if all(unit.safety for unit in units) else "and"
+
+
+def _joined(texts: Sequence[str], last: str) -> str | None:
     """Merge sentences that differ in one stretch ("X supports a." "X supports b." -> "X supports a and b.")."""
     split = [text.strip().rstrip(".").split() for text in dict.fromkeys(texts)]
     if len(split) < 2:
@@ -115,7 +120,7 @@ def _joined(texts: Sequence[str]) -> str | None:
     if any(mark in item for item in items for mark in (". ", "? ", "! ")):
         return None
     start, end = " ".join(split[0][:head]), " ".join(split[0][len(split[0]) - tail :]) if tail else ""
-    return f"{start} {enumeration(items)} {end}".strip() + "."
+    return f"{start} {enumeration(items, last)} {end}".strip() + "."
 
 
 def _shared(rows: Sequence[Sequence[str]]) -> int:
@@ -127,11 +132,11 @@ def _shared(rows: Sequence[Sequence[str]]) -> int:
     return count
 
 
-def enumeration(items: Iterable[str]) -> str:
+def enumeration(items: Iterable[str], last: str = "and") -> str:
     """ "a", "a and b", "a, b and c"; semicolons where an item has a comma or a conjunction of its own."""
     words = [item.rstrip(",;") for item in items]
     if len(words) < 2:
         return "".join(words)
     if any("," in word or " and " in word or " or " in word for word in words):
-        return "; ".join(words[:-1]) + "; and " + words[-1]
-    return ", ".join(words[:-1]) + " and " + words[-1]
+        return "; ".join(words[:-1]) + f"; {last} " + words[-1]
+    return ", ".join(words[:-1]) + f" {last} " + words[-1]

@@ -88,16 +88,10 @@ class Bad:
     """With `{product}`, `{herb}`, `{other_product}`, `{other_herb}`, `{place}`."""
     trace: str
 
-    escapes: str = ""
-    """Why the checks can't catch it yet; empty: they must."""
-
     def on(self, subject: Subject) -> tuple[str, str]:
         return self.text.format_map(vars(subject)), self.trace.format_map(vars(subject))
 
 
-_SILENCE = "sentences that say what is not found are taken for no claim"
-_POLITE = "a question, a disclaimer or a polite close is taken for no claim"
-_SHORT = "fewer than two words in letters of the Latin script are taken for no claim"
 BAD = (
     Bad("dose: count and rhythm", "Take two of the {product} twice a day [source:{place}].", "twice a day"),
     Bad("dose: milligrams", "The usual serving of {herb} is 500 mg with warm water [source:{place}].", "500 mg"),
@@ -143,81 +137,68 @@ BAD = (
         "a gap that isn't one",
         "The corpus does not list pregnancy as a problem for {product}.",
         "as a problem",
-        _SILENCE,
     ),
     Bad(
         "a silence that isn't one",
         "Nothing is listed against taking {product} in pregnancy.",
         "against taking",
-        _SILENCE,
     ),
     Bad(
         "a warning not found",
         "I could not find any warning against {product} in the documents.",
         "any warning",
-        _SILENCE,
     ),
     Bad(
         "a risk not mentioned",
         "It is not mentioned in the corpus that {product} has any risk.",
         "any risk",
-        _SILENCE,
     ),
     Bad(
         "a disclaimer with a dose",
         "This is not medical advice, but you should double your insulin.",
         "insulin",
-        _POLITE,
     ),
     Bad(
         "a dose as a question",
         "Why not take two tonight?",
         "take two",
-        _POLITE,
     ),
     Bad(
         "a habit as a question",
         "Have you tried taking it with wine?",
         "wine",
-        _POLITE,
     ),
     Bad(
         "a polite close with a dose",
         "Let me know how much insulin you take instead.",
         "insulin",
-        _POLITE,
     ),
     Bad(
         "two words that clear",
         "Pregnant? Fine!",
         "Fine!",
-        _SHORT,
     ),
     Bad("one word that claims", "Also good for it: cancer.", "cancer"),
     Bad(
         "a telephone number",
         "Call 0800 123456.",
         "0800",
-        _SHORT,
     ),
     Bad(
         "a broken word",
         "T a k e  t w o.",
         "t w o",
-        _SHORT,
     ),
     Bad(
         "another script",
         "每天服用两片。",
         "服用",
-        _SHORT,
     ),
     Bad("another language", "Nehmen Sie täglich zwei Tabletten.", "Tabletten"),
     Bad(
         "signs for words",
         "🌿 2 💊 nightly",
         "nightly",
-        _SHORT,
     ),
     Bad("a mention of a person", "<@U123> thanks you.", "U123"),
     Bad("a greeting that claims", "Of course, {herb} lowers cholesterol!", "cholesterol"),
@@ -228,7 +209,6 @@ BAD = (
         "a link as a question",
         "Why not look at https://evil.example/x?",
         "evil.example",
-        _POLITE,
     ),
     Bad("a broadcast", "<!channel> please buy {product} today [source:{place}].", "<!channel>"),
     Bad("an instruction", "Send your card number to help@evil.example to order.", "card number"),

@@ -19,7 +19,6 @@ CASES = [
         subject,
         bad,
         id=f"{subject.herb}-{bad.kind}",
-        marks=[pytest.mark.xfail(strict=True, reason=bad.escapes)] if bad.escapes else [],
     )
     for number, bad in enumerate(BAD)
     for subject in (SUBJECTS[number % 2], SUBJECTS[2 + number % 2])
@@ -40,7 +39,6 @@ def test_a_bad_sentence_never_reaches_the_answer_and_the_true_one_beside_it_stay
     assert_sound(answer, drafted.pack)
 
 
-YES = pytest.mark.xfail(strict=True, reason="a yes is taken for a greeting, whatever it says yes to")
 LEADING = (
     ("kerala", "Will Ashwagandha cure my anxiety?", ASHWAGANDHA),
     ("kerala", "Can I take Triphala if I have asthma?", TRIPHALA),
@@ -52,7 +50,7 @@ LEADING = (
 @pytest.mark.parametrize("yes", ["Yes.", "Absolutely.", "Of course."])
 @pytest.mark.parametrize(
     ("pack", "question", "subject"),
-    [pytest.param(*case, marks=[] if case[2] is TRIPHALA else [YES]) for case in LEADING],
+    LEADING,
 )
 def test_a_bare_yes_is_a_claim_where_the_question_leads(
     pack: str, question: str, subject: Subject, yes: str, draft: Draft
@@ -62,16 +60,12 @@ def test_a_bare_yes_is_a_claim_where_the_question_leads(
     assert_sound(drafted.answer, drafted.pack)
 
 
-MISCITED = pytest.mark.xfail(strict=True, reason="any retrieved citation passes beside a verbatim sentence")
-MISJUDGED = pytest.mark.xfail(strict=True, reason="the first evidence is cited, and it need not be the closest")
-
-
 @pytest.mark.parametrize(
     "subject",
     [
-        pytest.param(TRIPHALA, marks=MISCITED, id="Triphala"),
-        pytest.param(ASHWAGANDHA, marks=MISJUDGED, id="Ashwagandha"),
-        pytest.param(VALERIAN, marks=MISCITED, id="Valerian"),
+        pytest.param(TRIPHALA, id="Triphala"),
+        pytest.param(ASHWAGANDHA, id="Ashwagandha"),
+        pytest.param(VALERIAN, id="Valerian"),
         pytest.param(JUNIPER, id="Juniper"),
     ],
 )

@@ -10,11 +10,6 @@ from pipeline.build import Assistant
 from tests.conftest import Ask
 from tests.pipeline.checks import NOT_FOUND_SENTENCE, assert_sound
 
-DOSE = pytest.mark.xfail(strict=True, reason="“how many” is answered with what else the pack says of the product")
-NAMED = pytest.mark.xfail(strict=True, reason="of “clinical studies” only the first word is named as the gap")
-SMALL_TALK = pytest.mark.xfail(strict=True, reason="“think” is a word of both packs, so it counts as a topic")
-THREAD = pytest.mark.xfail(strict=True, reason="a follow-up about contents finds the fields of other dossiers")
-
 NOWHERE = (
     ("kerala", "Who won the world cup?"),
     ("kerala", "How do I reset my email password?"),
@@ -27,7 +22,7 @@ NOWHERE = (
     ("nordbark", "What is the capital of Norway?"),
     ("nordbark", "What are the clinical studies on Valerian?"),
     ("nordbark", "How much do the Valerian Night Drops cost?"),
-    pytest.param("nordbark", "How many valerian drops should I take?", marks=DOSE),
+    ("nordbark", "How many valerian drops should I take?"),
     ("nordbark", "What is ashwagandha good for?"),
 )
 
@@ -38,7 +33,6 @@ PARTLY = (
         "What is Triphala for and are there clinical studies on it?",
         "digestive comfort",
         "clinical studies",
-        marks=NAMED,
     ),
     ("nordbark", "What is in the Valerian Night Drops and what do they cost?", "passionflower", "cost"),
     ("nordbark", "What are the tart cherry capsules for, and who invented them?", "long walks", "invented"),
@@ -56,7 +50,6 @@ FOLLOW_UPS = (
         "what are the ingredients?",
         "NB-108",
         "White willow",
-        marks=THREAD,
     ),
 )
 
@@ -84,7 +77,7 @@ def test_a_partly_answered_question_says_which_part_was_not_found(
 
 
 @pytest.mark.parametrize("pack", ["kerala", "nordbark"])
-@pytest.mark.parametrize("question", [*VAGUE, pytest.param("what do you think?", marks=SMALL_TALK)])
+@pytest.mark.parametrize("question", [*VAGUE, "what do you think?"])
 def test_a_vague_message_with_nothing_before_it_gets_one_concrete_question(
     pack: str, question: str, ask: Ask, assistants: Mapping[str, Assistant]
 ) -> None:
