@@ -85,6 +85,8 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         return "after"
     if tail[-3:] == ["when", "i", "was"] and not {"if", "since"} & set(before[:-3]) and _no_present(whole):
         return "when I was"
+    if before[-2:-1] and before[-2] in ("look", "looks", "looking", "looked"):
+        return ""
     if before[-2:] in (["after", "my"], ["after", "her"], ["after", "the"]) or before[-1:] == ["after"]:
         return "after"
     return ""

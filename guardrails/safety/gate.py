@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from domain.answer import Question
@@ -43,9 +43,18 @@ _FOLLOWS = pattern("gate.follows")
 
 _TOPIC = re.compile(r" what (?:is|are|does|do|'s) (?!it\b|this\b|that\b|the (?:difference|dose)|if\b|about\b)")
 
-_RECENT_TURNS = 12
+_MESSAGES_KEPT = 4096
 # Read from the message, but nothing that a caution could list.
 _NO_CONDITION = frozenset({"state:internal_use", "age:adult", "reading:figure"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What one message says."""
+
+    turn: Turn
+    spans: tuple[Span, ...]
+    conditions: tuple[Condition, ...]
 
 
 class SafetyGate:
@@ -61,7 +70,7 @@ class SafetyGate:
         self._matcher = Matcher(vocabulary)
         self._clauses: dict[str, tuple[Clause, ...]] = {p.product_id: parse_cautions(p, vocabulary) for p in products}
         self._text_clauses = tuple({c.stems for clauses in self._clauses.values() for c in clauses if c.stems})
-        self._find = lru_cache(maxsize=2048)(lambda text: mentions_of(text, vocabulary))
+        self._read_message = lru_cache(maxsize=_MESSAGES_KEPT)(self._read_one)
         self._medicine_of = _medicines_by_disease(vocabulary)
         self._draft = DraftCheck(self._index, self._clauses, self._by_id, vocabulary)
 
@@ -69,17 +78,14 @@ class SafetyGate:
 
     def check(self, question: Question) -> SafetyDecision:
         """Decide on one question with its thread."""
-        messages = (*question.history[-_RECENT_TURNS:], question.text)
-        offset = len(question.history) - (len(messages) - 1)
-        turns, spans = self._read(messages)
-        found = [
-            c for turn in turns for c in conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)
-        ]
-        conditions = [_renumbered(c, offset) for c in settle(found, turns, self._vocabulary)]
+        read_turns = self._read((*question.history, question.text))
+        turns = [r.turn for r in read_turns]
+        spans = [list(r.spans) for r in read_turns]
+        conditions = settle([c for r in read_turns for c in r.conditions], turns, self._vocabulary)
         crisis = next((w for t in turns if (w := crisis_words(t.text))), "")
         ask = read_ask(turns[-1].text)
         mentions, named = self._resolve(turns, spans, conditions, ask)
-        matches = self._matches(conditions, turns, spans, offset)
+        matches = self._matches(conditions, turns, spans)
         here = any(c.mention.counts and c.mention.turn == len(question.history) for c in conditions)
         factual = is_factual(turns[-1].text) and not here
         if ask is Ask.OTHER and mentions and any(c.mention.counts for c in conditions) and not factual:
@@ -98,24 +104,28 @@ class SafetyGate:
     def explain(self, decision: SafetyDecision) -> str:
         return explain(decision)
 
-    def _read(self, messages: Sequence[str]) -> tuple[list[Turn], list[list[Span]]]:
-        turns: list[Turn] = []
-        spans: list[list[Span]] = []
-        known: list[Person] = []
+    def _read(self, messages: Sequence[str]) -> list[_Read]:
+        """Every message of the thread; each is read once, whatever is asked later in the thread."""
+        found: list[_Read] = []
+        known: tuple[Person, ...] = ()
         for number, raw in enumerate(messages):
-            text = read(raw)
-            mentions = self._find(raw)
-            people = people_of(text, known)
-            known += people.persons
-            allergic = [f for f in allergies(text) if f.allergens]
-            to = frozenset(s for f in allergic for s in f.allergens)
-            named = self._index.spans(
-                text, mentions, [(f.a, f.b) for f in allergic if "ingredi" not in f.allergens], to
-            )
-            own = tuple((s.a, s.b) for s in named if not s.plain)
-            turns.append(Turn(number, text, tuple(mentions), people, own, targets_of(people)))
-            spans.append(named)
-        return turns, spans
+            found.append(self._read_message(number, raw, known))
+            known = _last_of_each((*known, *found[-1].turn.people.persons))
+        return found
+
+    def _read_one(self, number: int, raw: str, known: tuple[Person, ...]) -> _Read:
+        """One message, given the people that the thread has spoken of before."""
+        text = read(raw)
+        mentions = mentions_of(raw, self._vocabulary)
+        allergic = [f for f in allergies(text) if f.allergens]
+        to = frozenset(s for f in allergic for s in f.allergens)
+        named = self._index.spans(text, mentions, [(f.a, f.b) for f in allergic if "ingredi" not in f.allergens], to)
+        own = tuple((s.a, s.b) for s in named if not s.plain)
+        spoken_of = [*own, *(text.span(m.start, m.end) for m in mentions)]
+        people = people_of(text, known, {i for a, b in spoken_of for i in range(a, b)})
+        turn = Turn(number, text, tuple(mentions), people, own, targets_of(people))
+        conditions = conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)
+        return _Read(turn, tuple(named), tuple(conditions))
 
     def _resolve(
         self, turns: Sequence[Turn], spans: Sequence[list[Span]], conditions: Sequence[Condition], ask: Ask
@@ -152,13 +162,13 @@ class SafetyGate:
     # What follows -----------------------------------------------------------------------------------------------------
 
     def _matches(
-        self, conditions: Sequence[Condition], turns: Sequence[Turn], spans: Sequence[list[Span]], offset: int
+        self, conditions: Sequence[Condition], turns: Sequence[Turn], spans: Sequence[list[Span]]
     ) -> list[CautionMatch]:
         found: list[CautionMatch] = []
         counting = [c for c in conditions if c.mention.counts]
         for product in self._products:
             for condition in counting:
-                turn = condition.mention.turn - offset
+                turn = condition.mention.turn
                 if "state:internal_use" in condition.concepts and not applies_to(
                     condition, turns[turn], spans[turn], product.product_id
                 ):
@@ -254,7 +264,7 @@ def _medicines_by_disease(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
     return {disease: tuple(classes) for disease, classes in table.items()}
 
 
-def _renumbered(condition: Condition, offset: int) -> Condition:
-    if not offset:
-        return condition
-    return replace(condition, mention=condition.mention.model_copy(update={"turn": condition.mention.turn + offset}))
+def _last_of_each(persons: Sequence[Person]) -> tuple[Person, ...]:
+    """Each person once, in the order in which they were last spoken of."""
+    last = {(p.key, p.gender): p for p in reversed(persons)}
+    return tuple(reversed(last.values()))

@@ -3,8 +3,8 @@
 import itertools
 from collections.abc import Sequence
 
-from guardrails.safety.lists import wordset
-from guardrails.safety.persons import ANYBODY, ASKER, People, Person
+from guardrails.safety.lists import phrases, wordset
+from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, People, Person
 from guardrails.safety.text import Text
 
 _FIRST_VERBS = frozenset({"am", "'m", "have", "'ve", "take", "suffer", "use"})
@@ -24,6 +24,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     """
     text = people.text
     start, end = text.sentence(a)
+    if _at_work(people, a, b, start, end):
+        return Person(OTHERS, "g", a)
     inside = next((p for p in people.between(a, b) if p.key not in _BORNE and not p.pronoun), None)
     described = _described(people, b) or inside
     if described is not None and not described.pronoun and not _is_said_of(text, a, start):
@@ -37,7 +39,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         and text.toks[nearest.index].norm in ("me", "him", "them", "us")
         and before[-2].key not in (ASKER, nearest.key)
     ):
-        verbs = {"is", "'s", "has", "was", "are"} & set(text.norms(nearest.index + 1, a))
+        verbs = _OTHERS_VERBS & set(text.norms(nearest.index + 1, a))
         nearest = before[-2] if verbs else nearest  # "the lady behind me … is breastfeeding"
     asker = next((p for p in before if p.key == ASKER and text.toks[p.index].norm == "i"), None)
     verb = next(
@@ -49,11 +51,43 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         return Person(ANYBODY, "g", nearest.index)  # "my manager has …": somebody whom the lists don't know
     if verb in _FIRST_VERBS and asker is not None and nearest.key != ASKER and not nearest.generic:
         return asker
+    if text.toks[nearest.index].norm == "i" and len(before) > 1 and before[-2].key != ASKER:
+        said = text.norms(nearest.index + 1, a)
+        at = next((j for j in range(len(said) - 1, 0, -1) if said[j] in _THIRD_VERBS), 0)
+        if at and said[at - 1] not in ("it", "that", "this", "what", "which"):
+            return before[-2]  # "half the school where I teach is down with …"
     joined = text.norms(start, a)
     if nearest.key == ASKER and "and" in joined and len({p.key for p in before}) > 1 and _both(text, before, a):
         return Person(ANYBODY, "g", nearest.index)
     return nearest
 
+
+_OTHERS_VERBS = wordset("owners.third_verbs")
+
+_WORKS_WITH = phrases("owners.works_with")
+
+_PLACES = wordset("owners.places")
+
+# Said between work and a condition, these make the condition the worker's own.
+_OWN = frozenset("am 'm have 've had my take own suffer got i me".split())
+
+
+def _at_work(people: People, a: int, b: int, start: int, end: int) -> bool:
+    """People somebody works with, or a place or a subject: "I nurse dialysis patients", "I teach prenatal yoga"."""
+    text = people.text
+    before = f" {' '.join(text.norms(start, a))} "
+    at = max((before.rfind(f" {cue} ") + len(cue) + 1 for cue in _WORKS_WITH if f" {cue} " in before), default=-1)
+    if at < 0:
+        return False
+    asker = any(f" {i} " in before[:at] for i in ("i", "'m")) or text.words[start] in _GERUNDS
+    between = before[at:].split()
+    if not asker or _OWN & set(between) or {"he", "she"} & set(between):
+        return False
+    groups = [p for p in people.between(a - len(between), min(end, b + 4)) if p.gender == "g"]
+    return bool(groups) or bool(_PLACES & set(text.norms(a, min(end, b + 3))))
+
+
+_GERUNDS = frozenset("working teaching nursing treating serving".split())
 
 _MODIFIES = wordset("owners.modifies")
 
@@ -129,7 +163,24 @@ def _with_person_after(people: People, b: int, end: int) -> Person | None:
     if b < end and toks[b].norm in ("in", "of"):
         after = people.between(b, min(end, b + 4))
         return after[-1] if after else None
-    return None
+    return _done_to(people, b, end)
+
+
+_CLOSES = frozenset(", - – — ( ) : ? so but if can could may might should would will do does is are".split())
+
+
+def _done_to(people: People, b: int, end: int) -> Person | None:
+    """Such as "Lupus took my aunt", "gout bothers my dad": the one a verb right after the condition points at."""
+    toks = people.text.toks
+    close = next((i for i in range(b, end) if toks[i].norm in _CLOSES), end)
+    owned = people.between(b + 1, min(close, b + 6))
+    if not owned or not toks[b].is_word or toks[b].norm in _NO_VERB or any(toks[i].norm in _NO_VERB for i in range(b, owned[0].index)):
+        return None
+    skip = ("my", "our", "his", "her", "their", "your", "i", "he", "she", "we", "they")
+    return next((p for p in owned if toks[p.index].norm not in skip), None)
+
+
+_NO_VERB = wordset("owners.no_verb")
 
 
 def _spoken_to(text: Text, i: int) -> bool:

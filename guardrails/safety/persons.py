@@ -4,15 +4,20 @@ They are compared by key ("asker", "sister", "customer" …). The empty key stan
 particular counts for everybody.
 """
 
-from collections.abc import Sequence
+import re
+from bisect import bisect_left
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from guardrails.safety.lists import wordset
+from guardrails.safety.lists import common_words, wordset
 from guardrails.safety.text import Text
 
 ASKER = "asker"
 
 ANYBODY = ""
+
+OTHERS = "others"
+"""People of whom somebody only tells: "half my office", "the patients I nurse"."""
 
 _UNKNOWN = {"f": "she", "m": "he"}
 
@@ -27,6 +32,14 @@ _EITHER = wordset("persons.either")
 _GROUPS = wordset("persons.groups")
 
 _KIN = wordset("persons.kin")
+
+_KIN_ONLY = wordset("persons.kin_only")
+
+_COLLECTIVES = wordset("persons.collectives")
+
+_LIVESTOCK = wordset("persons.livestock")
+
+_SHARES = frozenset("half most all whole entire everyone everybody many rest part".split())
 
 GENDER: dict[str, str] = (
     dict.fromkeys(_FEMALE, "f") | dict.fromkeys(_MALE, "m") | dict.fromkeys(_EITHER, "") | dict.fromkeys(_GROUPS, "g")
@@ -48,7 +61,9 @@ _SYNONYM = {
     "grandad": "grandfather", "aunty": "aunt", "auntie": "aunt", "client": "customer", "caller": "customer",
     "buyer": "customer", "guest": "customer", "shopper": "customer", "visitor": "customer", "kid": "child",
     "toddler": "child", "infant": "baby", "newborn": "baby", "teen": "teenager", "lady": "woman", "gentleman": "man",
-    "spouse": "partner", "neighbor": "neighbour", "coworker": "colleague",
+    "gran": "grandmother", "nan": "grandmother", "grandad": "grandfather", "granddad": "grandfather",
+    "gramps": "grandfather", "somebody": "someone", "missus": "wife", "bro": "brother", "sis": "sister",
+    "mam": "mother", "spouse": "partner", "neighbor": "neighbour", "coworker": "colleague",
 }  # fmt: skip
 
 
@@ -70,6 +85,8 @@ def same(one: str, other: str) -> bool:
     """Whether two keys may be one person: a "she" of whom nothing else is known may be anybody but the asker."""
     if one == other or ANYBODY in (one, other):
         return True
+    if one in _THIRD and other in _THIRD:
+        return False
     return (one in _THIRD and other != ASKER) or (other in _THIRD and one != ASKER)
 
 
@@ -81,7 +98,8 @@ class People:
     persons: tuple[Person, ...]
 
     def at(self, index: int) -> Person | None:
-        return next((p for p in self.persons if p.index == index), None)
+        i = bisect_left(self.persons, index, key=lambda p: p.index)
+        return self.persons[i] if i < len(self.persons) and self.persons[i].index == index else None
 
     def between(self, a: int, b: int) -> list[Person]:
         return [p for p in self.persons if a <= p.index < b]
@@ -91,11 +109,16 @@ class People:
         return next((p for p in reversed(self.persons) if p.key != ASKER and not p.generic), None)
 
 
-def people_of(text: Text, before: Sequence[Person] = ()) -> People:
-    """Find the people of a message; `before` are those of earlier turns, for its pronouns."""
+def people_of(text: Text, before: Sequence[Person] = (), taken: Collection[int] = ()) -> People:
+    """Find the people of a message; `before` are those of earlier turns, for its pronouns.
+
+    `taken` are the tokens of products and conditions, which are nobody's name.
+    """
     found: list[Person] = []
     for i, tok in enumerate(text.toks):
         person = _person(text, i, tok.norm, [*before, *found])
+        if person is None and i not in taken and _is_name(text, i):
+            person = Person(tok.norm, "", i)
         if person is not None:
             found.append(person)
     return People(text, tuple(found))
@@ -108,8 +131,14 @@ def _person(text: Text, i: int, norm: str, known: list[Person]) -> Person | None
         return Person(ANYBODY, "g", i, pronoun=True)
     if norm in _PRONOUN:
         return _resolve(i, _PRONOUN[norm], known)
-    if norm in _KIN and _owned(text, i):
+    if norm in _KIN_ONLY or (norm in _KIN and _owned(text, i)):
         return Person(norm, "k", i)
+    if norm in _LIVESTOCK and text.norms(i + 1, i + 2) and text.norms(i + 1, i + 2)[0] in _SUBJECT_OF - {"'s"}:
+        return Person(norm, "", i)
+    if norm in _COLLECTIVES and _SHARES & set(text.norms(max(0, i - 4), i)):
+        return Person(OTHERS, "g", i)
+    if norm in ("old", "olds") and (years := _age_noun(text, i)) is not None:
+        return Person("child" if years < _GROWN else "adult", "", i)
     if norm in GENDER and not _not_a_person(text, i):
         if norm == "one" and text.norms(i + 1, i + 2)[0] in ("is", "has", "was", "had", "'s", "takes"):
             return Person("one", "", i)
@@ -119,6 +148,46 @@ def _person(text: Text, i: int, norm: str, known: list[Person]) -> Person | None
     if singular in GENDER and norm not in ("ms", "mas", "boss") and singular != norm:
         return Person(ANYBODY, "g", i)
     return None
+
+
+_GROWN = 18
+_AGE_NOUN = re.compile(
+    r"(?: |^)(?:my|our|a|an|the|her|his|their|this|for|to) (?:(?P<n>\d+)|(?P<w>\S+)) (?:- )?(?P<u>year|years|month|months|week|weeks) "
+    r"(?:- )?$"
+)
+_TEENS = wordset("persons.numbers_below_eighteen")
+
+
+def _age_noun(text: Text, i: int) -> int | None:
+    """The years of somebody known by age alone: "my 8-month-old", "for a twelve year old"; None if it is nobody's."""
+    follows = text.norms(i + 1, i + 2)
+    if follows and (follows[0] in GENDER or follows[0] in _KIN):
+        return None
+    said = _AGE_NOUN.search(f"{' '.join(text.norms(max(0, i - 6), i))} ")
+    if said is None:
+        return None
+    if not said["u"].startswith("year"):
+        return 0
+    if said["n"]:
+        return int(said["n"])
+    return 0 if said["w"] in _TEENS else _GROWN
+
+
+_SUBJECT_OF = frozenset("is 's has takes was had does wants uses drinks suffers needs got".split())
+_NAMED_AFTER = frozenset("for give can may should could would called named".split())
+
+
+def _is_name(text: Text, i: int) -> bool:
+    """A capitalised word that is no English word, where a person would stand: "Priya is …", "can Priya take …"."""
+    tok = text.toks[i]
+    raw = text.raw[tok.start : tok.end].removesuffix("'s").removesuffix("’s")
+    if len(raw) < 3 or raw.casefold() != tok.norm or not raw[0].isupper() or not raw[1:].islower() or tok.norm in common_words():
+        return False
+    follows = text.norms(i + 1, i + 2)
+    if follows and text.raw[text.toks[i + 1].start].isupper() and follows[0].isalpha():
+        return False
+    before = text.toks[i - 1].norm if i else ""
+    return bool(set(follows) & _SUBJECT_OF) or before in _NAMED_AFTER
 
 
 def _owned(text: Text, i: int) -> bool:

@@ -1,6 +1,6 @@
 """Who would use the product."""
 
-from guardrails.safety.lists import phrases, wordset
+from guardrails.safety.lists import pattern, phrases, wordset
 from guardrails.safety.persons import ANYBODY, ASKER, People, Person
 from guardrails.safety.text import Text
 
@@ -29,19 +29,21 @@ _WANTS = wordset("targets.wants")
 
 _REPORTS = wordset("targets.reports")
 
-_TO_WHOM = frozenset({"for", "on"})
+_TO_WHOM = frozenset({"for", "on", "suit", "suits", "harm", "hurt"})
 
 
 def targets_of(people: People) -> frozenset[str]:
     """Keys of those who would use the product: empty where the message doesn't say, `ANYBODY` for people at large."""
     text = people.text
-    found: list[Person] = []
+    found = _the_one_who(people)
+    if found:
+        return frozenset(ANYBODY if p.generic else p.key for p in found)
     for i, tok in enumerate(text.toks):
         if tok.norm in _MODALS:
             found += _subject_of_use(people, i)
-        elif tok.norm in _TO_WHOM and not _asked_for(text, i):
+        elif tok.norm in _TO_WHOM and not _asked_for(text, i) and not _cared_for(text, i):
             found += _object_person(people, i, reach=7)
-        elif tok.norm in _GIVE and tok.norm not in _MILK and not _MILK & set(text.norms(i + 1, i + 3)):
+        elif tok.norm in _GIVE and tok.norm != "serving" and tok.norm not in _MILK and not _MILK & set(text.norms(i + 1, i + 3)):
             found += _object_person(people, i, reach=9)
         elif tok.norm in ("asking", "asks", "asked") and text.norms(i + 1, i + 2) == ["for"]:
             found += [p for p in people.between(max(0, i - 4), i) if p.key != ASKER]
@@ -56,13 +58,55 @@ def targets_of(people: People) -> frozenset[str]:
             found += _object_person(people, i, reach=5)
         elif tok.norm == "like" and i and text.toks[i - 1].norm in ("would", "'d"):
             a, _ = text.sentence(i)
-            subject = next((p for p in people.between(a, i) if not p.pronoun or p.key != ANYBODY), None)
-            found += [subject] if subject is not None and subject.index == a else list(people.between(max(a, i - 4), i))
+            opening = [p for p in people.between(a, i) if not _owns(text, p)]
+            subject = next((p for p in opening if not p.pronoun or p.key != ANYBODY), None)
+            first = subject is not None and all(w in _ARTICLES for w in text.norms(a, subject.index))
+            near = [p for p in people.between(max(a, i - 4), i) if not _owns(text, p)]
+            found += [subject] if subject is not None and first else near
         elif tok.norm in _WANTS and i:
             found += [p for p in people.between(max(0, i - 3), i) if _uses_after(text, i) and not _owns(text, p)]
     if not found and (denier := denier_of(people)) is not None and not denier.generic:
         found.append(denier)
+    if not found and _I_AM_WELL.search(text.joined()):
+        return frozenset({ASKER})
     return frozenset(ANYBODY if p.generic else p.key for p in found)
+
+
+_I_AM_WELL = pattern("targets.i_am_well")
+
+_ARTICLES = frozenset("my our his her their your the a an this".split())
+
+_NOT_FOR = wordset("targets.not_for")
+
+
+def _cared_for(text: Text, i: int) -> bool:
+    """Such as "I care for a man with lupus", "a support group for diabetics": the product is for nobody of these."""
+    return text.toks[i].norm == "for" and bool(_NOT_FOR & set(text.norms(max(0, i - 1), i)))
+
+
+def _the_one_who(people: People) -> list[Person]:
+    """Such as "he is the one who'd take it", "the one drinking the tea would be me"."""
+    text = people.text
+    for i, norm in enumerate(text.words):
+        if norm not in ("one", "person") or text.norms(max(0, i - 1), i) != ["the"]:
+            continue
+        _, end = text.sentence(i)
+        at = next((j for j in range(i + 1, min(end, i + 6)) if text.words[j] in _USE), -1)
+        if at < 0 or _CLAUSE & set(text.norms(i + 1, at)):
+            continue
+        before = [p for p in people.between(max(0, i - 5), i) if not _owns(text, p)]
+        link = set(text.norms(max(0, i - 3), i)) & _BE
+        if before and link:
+            return before[-1:]
+        be = next((j for j in range(at, min(end, at + 8)) if text.words[j] in _BE), -1)
+        after = [p for p in people.between(be, min(end, be + 4)) if not _owns(text, p)] if be >= 0 else []
+        if after:
+            return after[:1]
+    return []
+
+
+_BE = frozenset("is are am 'm 's 're be was will".split())
+_CLAUSE = frozenset(", and but if ; :".split())
 
 
 # "Giving milk to a baby", "gave birth to a son": nobody is given a product.
@@ -97,7 +141,10 @@ def _subject_of_use(people: People, i: int) -> list[Person]:
     text = people.text
     _, end = text.sentence(i)
     persons: list[Person] = []
-    for j in range(i + 1, min(end, i + 10)):
+    aside = i
+    for j in range(i + 1, min(end, i + 12)):
+        if j <= aside:
+            continue
         person = people.at(j)
         norm = text.toks[j].norm
         follows = text.toks[j + 1].norm if j + 1 < len(text.toks) else ""
@@ -107,8 +154,9 @@ def _subject_of_use(people: People, i: int) -> list[Person]:
             return []
         elif norm in _USE and persons:
             return persons
-        elif norm == "," and persons and "," in text.norms(j + 1, min(end, j + 6)):
-            continue  # an aside: "Can I, her mum, take …"
+        elif norm == "," and persons and "," in (rest := text.norms(j + 1, min(end, j + 6))):
+            aside = j + 1 + rest.index(",")  # "Can I, her mum, take …"
+            persons += [p for p in people.between(j, aside) if not p.pronoun]
         elif norm in _MODALS or norm in (",", "because", "but", "so", "while", "when"):
             break
     if not persons or text.toks[i].norm not in ("can", "could", "should", "may"):
