@@ -8,13 +8,13 @@ Q      ?= What is Ayurveda?
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: ask test install install-dev check serve index clean
+.PHONY: ask test install install-dev check serve demo index clean
 
 ask: install
 	@$(BIN)/ka ask "$(Q)"
 
 test: install-dev check
-	$(BIN)/pytest
+	$(BIN)/pytest -n 2 --dist loadfile
 
 check: install-dev
 	$(BIN)/ruff check .
@@ -24,6 +24,9 @@ check: install-dev
 
 serve: install
 	@$(BIN)/ka serve
+
+demo: install
+	@$(BIN)/ka demo
 
 index: install
 	@$(BIN)/ka index
