@@ -13,7 +13,7 @@ from guardrails.safety.caution_allergies import allergy, contained, near_allergy
 from guardrails.safety.caution_clause import Clause
 from guardrails.safety.caution_parts import blank, is_none, parts_of, without_effects
 from guardrails.safety.caution_senses import is_chronic, sense_of
-from guardrails.safety.caution_words import leftovers
+from guardrails.safety.caution_words import abstainers, leftovers
 from guardrails.safety.finding import mentions_of
 from guardrails.safety.lists import formats, pattern
 from guardrails.safety.stems import stem, words_of
@@ -66,6 +66,9 @@ def _clauses(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str
     if _UNBROKEN.search(part):
         found.append(replace(base, kind=CautionKind.AVOID, concepts=("state:broken_skin",)))
         part = blank(part, _UNBROKEN)
+    for a, b, stems in abstainers(part):
+        found.append(replace(base, stems=stems, words=part[a:b].strip()))
+        part = part[:a] + " " * (b - a) + part[b:]
     if _ALCOHOL.search(part):
         found.append(replace(base, concepts=("state:alcohol",), words="alcohol"))
         part = blank(part, _ALCOHOL)

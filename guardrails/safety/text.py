@@ -6,6 +6,7 @@ text as written.
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -45,11 +46,15 @@ class Text:
     toks: tuple[Tok, ...]
     words: tuple[str, ...]
     """The norms of the tokens."""
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+    """Places of the tokens, both rising."""
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Indices [a, b) of the tokens that overlap the characters [start, end)."""
-        inside = [i for i, t in enumerate(self.toks) if t.start < end and t.end > start]
-        return (inside[0], inside[-1] + 1) if inside else (0, 0)
+        a = bisect_right(self.ends, start)
+        b = bisect_left(self.starts, end)
+        return (a, b) if a < b else (0, 0)
 
     def sentence(self, index: int) -> tuple[int, int]:
         """Indices [a, b) of the tokens in the same sentence as token `index`."""
@@ -113,7 +118,9 @@ def read(raw: str) -> Text:
         toks += [Tok(norm, start, end, sentence) for norm in _open(_digits(words, i))]
         if word in SENTENCE_ENDS:
             sentence += 1
-    return Text(raw, tuple(toks), tuple(t.norm for t in toks))
+    return Text(
+        raw, tuple(toks), tuple(t.norm for t in toks), tuple(t.start for t in toks), tuple(t.end for t in toks)
+    )
 
 
 _ANY_WORD = re.compile(r"[^\W_]+(?:/)?")
