@@ -21,10 +21,13 @@ _NUMBER_WORDS = {
     for n, w in enumerate(
         (
             "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+            " eighteen nineteen"
         ).split(),
         1,
     )
 }
+
+_TENS = {w: 10 * n for n, w in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), 2)}
 
 _ELDERLY = 60
 
@@ -36,36 +39,54 @@ _MEASURED = wordset("ages.measured")
 def _number(word: str) -> float | None:
     if word.isascii() and word.replace(".", "", 1).isdecimal():
         return float(word)
-    return _NUMBER_WORDS.get(word)
+    return _NUMBER_WORDS.get(word) or _TENS.get(word)
+
+
+def _counted(text: Text, i: int) -> tuple[float | None, int]:
+    """The number at token i and the index of its last token: "twenty-one" is read as one number."""
+    value = _number(text.words[i])
+    rest = text.norms(i + 1, i + 3)
+    ones = _NUMBER_WORDS.get(rest[1], 0) if rest[:1] == ["-"] and len(rest) > 1 else 0
+    if value is not None and text.words[i] in _TENS and 0 < ones < 10:
+        return value + ones, i + 2
+    return value, i
+
+
+def is_number(word: str) -> bool:
+    return _number(word) is not None
 
 
 def ages(text: Text) -> list[Found]:
     """Ages of people: "my 8 year old", "she is 10", "8yo", "aged 70", "17 yrs", "an 8-month-old"."""
     toks = text.toks
     found: list[Found] = []
-    for i, tok in enumerate(toks):
+    last = -1
+    for first, tok in enumerate(toks):
+        if first <= last:
+            continue
         glued = re.fullmatch(r"(\d{1,3})(yo|yrs?|yr|years?|y|mo|months?)", tok.norm)
-        value = float(glued.group(1)) if glued else _number(tok.norm)
+        value, i = (float(glued.group(1)), first) if glued else _counted(text, first)
         if value is None or value > 110:
             continue
-        unit = _unit(text, i, glued.group(2) if glued else "")
+        last = i
+        unit = _unit(text, i, glued.group(2) if glued else "", first)
         if unit is None:
             continue
         scale, b, old = unit
-        before = toks[i - 1].norm if i else ""
+        before = toks[first - 1].norm if first else ""
         after = toks[b].norm if b < len(toks) else ""
         if (before in _NOT_AN_AGE_BEFORE and not old) or after in _NOT_AN_AGE_AFTER:
             continue
         age = value * scale
-        found.append(Found(i, b, _age_concepts(age), f"age {age:g}", age=age))
+        found.append(Found(first, b, _age_concepts(age), f"age {age:g}", age=age))
     return found
 
 
-def _unit(text: Text, i: int, glued: str) -> tuple[float, int, bool] | None:
+def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool] | None:
     """(years per unit, end token, whether "old" is said), or None if the number is no age."""
     toks = text.toks
     norms = text.norms(i + 1, i + 5)
-    before = toks[i - 1].norm if i else ""
+    before = toks[first - 1].norm if first else ""
     words = [n for n in norms if n != "-"]
     skipped = len(norms) - len(words)
     if glued:
@@ -103,7 +124,7 @@ def _unit(text: Text, i: int, glued: str) -> tuple[float, int, bool] | None:
         "now",
         "with",
     )
-    if before in _COPULA and closes and toks[i].norm.isdigit() and _about_a_person(text, i):
+    if before in _COPULA | {"be"} and closes and toks[i].norm not in ("one", "1") and _about_a_person(text, first):
         return 1.0, i + 1, True
     return None
 

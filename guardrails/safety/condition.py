@@ -1,7 +1,8 @@
 """A condition as a message holds it, and the message as it was read."""
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from domain.safety import Assertion, ConditionMention
 from guardrails.safety.owners import owner_of
@@ -64,6 +65,24 @@ def held(turn: Turn, a: int, b: int, ids: Sequence[str], label: str, reading: Re
         concepts=tuple(ids),
         token=a,
     )  # fmt: skip
+
+
+_MATERNAL = frozenset({"state:pregnancy", "state:breastfeeding", "state:postpartum", "state:trying_to_conceive"})
+_CHILDREN = frozenset("baby child son boy daughter girl one twin twins babies grandson".split())
+_THE_BABY_S = re.compile(r"\b(?:milk|breast|breast ?-?fed|nursed|arrives?|com(?:es|ing)|born)\b", re.IGNORECASE)
+
+
+def is_maternal(condition: Condition) -> bool:
+    return bool(_MATERNAL & set(condition.concepts))
+
+
+def of_the_mother(condition: Condition) -> Condition:
+    """What is told of a baby's milk or birth is its mother's, whoever she is."""
+    mention = condition.mention
+    born = mention.person in ("baby", "child", "son", "boy", "babies", "twins") or _THE_BABY_S.search(mention.words)
+    if is_maternal(condition) and mention.person in _CHILDREN and born:
+        return replace(condition, mention=mention.model_copy(update={"person": ANYBODY}))
+    return condition
 
 
 def sentence_at(text: Text, a: int) -> str:

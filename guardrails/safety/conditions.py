@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from domain.safety import Assertion
-from guardrails.safety.ages import ages
+from guardrails.safety.ages import ages, is_number
 from guardrails.safety.allergies import allergies
 from guardrails.safety.assertions import read_assertion
-from guardrails.safety.condition import PLAIN, Condition, Turn, held, sentence_at
+from guardrails.safety.condition import PLAIN, Condition, Turn, held, of_the_mother, sentence_at
 from guardrails.safety.derived import multiple, no_medicine, of_organs, of_treatment, of_words
 from guardrails.safety.fevers import temperatures
 from guardrails.safety.found import Found
@@ -136,6 +136,7 @@ def _of_mention(
     condition = held(turn, a, b, ids, kept[0].label, reading)
     if set(ids) & _AGES:
         condition = _of_a_child(turn, condition, a, b)
+    condition = of_the_mother(condition)
     whole = text.raw[mention.start : mention.end]
     return replace(
         condition,
@@ -211,7 +212,7 @@ def _is_age(turn: Turn, a: int, b: int) -> bool:
     ):
         return False  # "I have two children"
     nearby = text.norms(max(0, a - 4), min(len(text.toks), b + 4))
-    return not any(n.isdigit() for n in nearby) or not ages(text)
+    return not any(is_number(n) for n in nearby) or not ages(text)
 
 
 def _of_a_child(turn: Turn, condition: Condition, a: int, b: int) -> Condition:
@@ -288,6 +289,7 @@ def _of_numbers(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocab
         else:
             reading = read_assertion(text, read.a, read.b, sort, others)
         condition = held(turn, read.a, read.b, concepts, read.label, reading)
+        condition = of_the_mother(condition)
         if read.age is not None:
             condition = _whose_age(turn, condition, read)
         implied = tuple(i for c in concepts for i in vocabulary.implied(c)) if concepts[0].startswith("state:") else ()

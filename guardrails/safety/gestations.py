@@ -1,8 +1,14 @@
 """Pregnancy told by the calendar: weeks, months, a due date."""
 
+import re
+
 from guardrails.safety.found import Found
-from guardrails.safety.lists import wordset
+from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.text import Text
+
+_PREGNANT = pattern("gestations.pregnant")
+
+_NURSING = pattern("gestations.nursing")
 
 _ORDINAL = wordset("gestations.ordinal")
 
@@ -10,7 +16,8 @@ _ORDINAL = wordset("gestations.ordinal")
 def gestations(text: Text) -> list[Found]:
     """Such as "I'm 20 weeks", "14 weeks along", "in her 7th month"."""
     toks = text.toks
-    found: list[Found] = []
+    found = [*_told(text, _PREGNANT, "state:pregnancy", "Pregnancy")]
+    found += _told(text, _NURSING, "state:breastfeeding", "Breastfeeding")
     for i, tok in enumerate(toks):
         before = toks[i - 1].norm if i else ""
         norms = text.norms(i + 1, i + 4)
@@ -41,6 +48,16 @@ def gestations(text: Text) -> list[Found]:
             found.append(Found(i, i + 1, ("state:pregnancy",), "Pregnancy"))
         if tok.norm in _ORDINAL and norms[:1] == ["month"] and before in ("my", "her", "in", "is", "'s", "am", "'m"):
             found.append(Found(i, i + 2, ("state:pregnancy",), "Pregnancy"))
+    return found
+
+
+def _told(text: Text, circumstances: re.Pattern[str], concept: str, label: str) -> list[Found]:
+    """States told by what goes with them: "two pink lines", "my son gets only my milk"."""
+    joined = text.joined()
+    found: list[Found] = []
+    for match in circumstances.finditer(joined):
+        a = joined[: match.start()].count(" ")
+        found.append(Found(a, min(len(text.toks), a + match.group().strip().count(" ") + 1), (concept,), label))
     return found
 
 

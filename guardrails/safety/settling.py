@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from domain.safety import Assertion, ConditionMention
-from guardrails.safety.condition import Condition, Turn
+from guardrails.safety.condition import Condition, Turn, is_maternal
 from guardrails.safety.lists import pattern, wordset
-from guardrails.safety.persons import ANYBODY, ASKER, Person, same
+from guardrails.safety.persons import ANYBODY, ASKER, GENDER, Person, same
 from guardrails.safety.vocabulary import Vocabulary
 
 _AFFIRMS = frozenset({"am", "is", "'s", "are", "do", "does", "have", "has", "'m"})
@@ -75,7 +75,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
         mention = condition.mention
         if mention.counts and _retracted(condition, found, turns, vocabulary):
             mention = mention.model_copy(update={"assertion": Assertion.RETRACTED, "counts": False})
-        elif mention.counts and not _concerns(mention, targets, now):
+        elif mention.counts and (not _concerns(mention, targets, now) or _of_a_man(condition, targets)):
             mention = mention.model_copy(update={"counts": False})
         settled.append(
             replace(condition, mention=mention, untreated=condition.untreated or mention.person in untreated)
@@ -85,6 +85,12 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
 
 def _targets(turns: Sequence[Turn]) -> frozenset[str]:
     return next((t.targets for t in reversed(turns) if t.targets), frozenset())
+
+
+def _of_a_man(condition: Condition, targets: frozenset[str]) -> bool:
+    """A pregnancy of nobody in particular is none of men who would use the product."""
+    men = bool(targets) and all(GENDER.get(t) == "m" or t == "he" for t in targets)
+    return men and condition.mention.person == ANYBODY and is_maternal(condition)
 
 
 def _concerns(mention: ConditionMention, targets: frozenset[str], now: Turn) -> bool:

@@ -171,7 +171,7 @@ def _object_person(people: People, i: int, reach: int) -> list[Person]:
     _, end = text.sentence(i)
     for j in range(i + 1, min(end, i + reach)):
         norm = text.toks[j].norm
-        if norm in ("if", "because", "but", "so", "when", "while", ",") and j > i + 1:
+        if norm in ("if", "because", "but", "so", "when", "while", "since", ",") and j > i + 1:
             return []
         person = people.at(j)
         if person is None:
