@@ -5,6 +5,7 @@ two things at once ("BP and sugar") is taken apart where both halves are known.
 """
 
 import re
+from bisect import bisect_left
 from dataclasses import replace
 
 from guardrails.safety.text import unabbreviated
@@ -67,6 +68,7 @@ def _moved_by(mention: Mention, text: str, places: list[int]) -> Mention:
 def _first_of_each_place(found: list[Mention]) -> tuple[Mention, ...]:
     kept: list[Mention] = []
     for mention in found:
-        if not any(k.start < mention.end and mention.start < k.end for k in kept):
-            kept.append(mention)
-    return tuple(sorted(kept, key=lambda m: m.start))
+        at = bisect_left(kept, mention.start, key=lambda m: m.start)
+        if (at == 0 or kept[at - 1].end <= mention.start) and (at == len(kept) or mention.end <= kept[at].start):
+            kept.insert(at, mention)
+    return tuple(kept)

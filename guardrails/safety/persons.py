@@ -102,7 +102,8 @@ class People:
         return self.persons[i] if i < len(self.persons) and self.persons[i].index == index else None
 
     def between(self, a: int, b: int) -> list[Person]:
-        return [p for p in self.persons if a <= p.index < b]
+        first = bisect_left(self.persons, a, key=lambda p: p.index)
+        return list(self.persons[first : bisect_left(self.persons, b, key=lambda p: p.index)])
 
     @property
     def last_third(self) -> Person | None:
