@@ -1,0 +1,99 @@
+"""Which of the scored statements go into an answer: the best ones and what belongs to them, in reading order."""
+
+import re
+from collections.abc import Sequence
+
+from rapidfuzz import fuzz
+
+from domain.corpus import Unit, UnitKind
+from rag.phrasing import list_key
+from rag.reading import Form, Part
+from rag.selection import ScoredUnit, UnitSelector, by_place
+from rag.voice import is_writer_heading
+
+_MAX_STATEMENTS = 7
+_MAX_PLACES = 3
+_MAX_SECTION = 12
+_BROAD = frozenset({"uses", "writing", "usage", "tags"})
+"""Facets whose evidence is too general to leave out what doesn't show it."""
+_SAME_QUESTION = 88
+"""rapidfuzz token_sort_ratio from which a question is taken for a section's heading."""
+
+
+def choose(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> list[Unit]:
+    """The best statements and what belongs to them, in reading order, the best place first."""
+    if not scored:
+        return []
+    places = list(by_place(scored).values())
+    if titled := next((group for group in places[:4] if _is_about(part, group[0].unit.section)), None):
+        return [item.unit for item in sorted(titled, key=lambda item: item.position)][:_MAX_SECTION]
+    if any(facet.name not in _BROAD for facet in part.facets) and any(item.answers_facet for item in scored[:10]):
+        scored = [item for item in scored if item.answers_facet]
+        places = list(by_place(scored).values())
+    top = scored[0].score
+    explaining = part.form in (Form.DEFINITION, Form.COMPARISON) and not part.facets
+    chosen: list[Unit] = []
+    seen: set[str] = set()
+    taken, asked, covered = 0, selector.stems(part.about), frozenset[str]()
+    for rank, group in enumerate(places[:_MAX_PLACES]):
+        if taken >= _MAX_STATEMENTS or (rank and group[0].score < (0.75 if part.asks_for("uses") else 0.85) * top):
+            break
+        if rank and is_writer_heading((group[0].unit.section,)) and not part.asks_for("writing"):
+            continue
+        new = asked & selector.stems_at(group[0].position) - covered
+        if rank and explaining and not new:
+            continue  # a further page has to add something that is asked
+        floor = top * (0.8 if rank else 0.4 if explaining else 0.75)
+        for items in _with_list_mates(group, floor):
+            fresh = [item.unit for item in items if item.unit.text not in seen]
+            if fresh and taken < _MAX_STATEMENTS:
+                seen.update(unit.text for unit in fresh)
+                chosen.extend(fresh)
+                taken += 1
+                covered = covered.union(*(selector.stems_at(item.position) for item in items))
+    order = list(dict.fromkeys((unit.doc_id, unit.section) for unit in chosen))
+    position = {item.unit.unit_id: item.position for item in scored}
+    return sorted(chosen, key=lambda unit: (order.index((unit.doc_id, unit.section)), position[unit.unit_id]))
+
+
+def _is_about(part: Part, heading: str) -> bool:
+    """Whether a section is the answer as a whole: its heading is the question, or says just what is asked for."""
+    same = fuzz.token_sort_ratio(_key(part.text.rstrip("?")), _key(heading.rstrip("?"))) >= _SAME_QUESTION
+    return same or any(
+        facet.name not in _BROAD and facet.asked_in(heading) for facet in part.facets if heading.endswith("?")
+    )
+
+
+def _with_list_mates(group: Sequence[ScoredUnit], floor: float) -> list[list[ScoredUnit]]:
+    """Statements above the floor, best first; a list comes whole when its lead-in or half of its items is above."""
+    lists: dict[tuple[str, str, str], list[ScoredUnit]] = {}
+    for item in group:
+        lists.setdefault(list_key(item.unit), []).append(item)
+    led = {_key(item.unit.text) for item in group if item.score >= floor}
+    labelled = _labelled_below(group, floor)
+    chosen = []
+    for items in lists.values():
+        above = [item for item in items if item.score >= floor]
+        lead = items[0].unit.lead_in
+        if (lead and _key(lead) in led) or items[0].position in labelled or 2 * len(above) >= len(items):
+            chosen.append(items)
+        elif above:
+            chosen.append(above)
+    return sorted(chosen, key=lambda items: -max(item.score for item in items))
+
+
+def _labelled_below(group: Sequence[ScoredUnit], floor: float) -> set[int]:
+    """Positions of the labelled items that stand right below a chosen sentence that ends in a colon."""
+    by_position = {item.position: item for item in group}
+    led: set[int] = set()
+    for item in group:
+        if item.score >= floor and item.unit.source_text.rstrip().endswith(":"):
+            position = item.position + 1
+            while position in by_position and by_position[position].unit.kind is not UnitKind.SENTENCE:
+                led.add(position)
+                position += 1
+    return led
+
+
+def _key(text: str) -> str:
+    return re.sub(r"^\d+[.)]\s*", "", text.strip().rstrip(".:")).lower()
