@@ -95,7 +95,8 @@ def article(
     if out is not None and not os.access(out.parent, os.W_OK):
         raise KaError(f"{out} can't be written. Choose another place with --out.")
     assistant = _assistant(corpus)
-    text = asyncio.run(assistant.article(topic)).markdown
+    with Console(stderr=True).status("outline") as status:
+        text = asyncio.run(assistant.article(topic, status.update)).markdown
     if out is None:
         print(text)
         return

@@ -1,5 +1,6 @@
 """The authoring workflow: outline, sources for each section, draft, fact check, style, safety note, what is missing."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from domain.answer import Citation, Frozen, Question, UnsupportedClaim
@@ -10,6 +11,7 @@ from domain.retrieval import Hit
 from domain.safety import SafetyDecision
 from guardrails.factcheck import FactChecker
 from guardrails.safety.gate import SafetyGate
+from guardrails.sentences import split
 from pipeline import composition
 from pipeline.drafting import Drafting
 from pipeline.review import Reviewed, cited_places
@@ -20,6 +22,7 @@ ARTICLE_TOP_K = 12
 """Seed part A: articles are written from 12 to 15 passages."""
 MAX_HITS = 15
 
+_SECTION = re.compile(r"(?m)^(?=## )")
 ArticleProgress = Callable[[str], None]
 """Called with the name of each stage as it begins."""
 
@@ -114,10 +117,26 @@ class ArticleWriter:
         )
         tell("draft")
         draft = await self._drafting.write(request, lambda: self._assembled(plan, request))
-        tell("fact check")
-        reviewed = self._drafting.reviewer.review(draft, hits, decision)
+        reviewed = self._reviewed(draft, hits, decision, tell)
         tell("style")
         return self._finished(topic, named, draft, reviewed, decision)
+
+    def _reviewed(self, draft: Draft, hits: Sequence[Hit], decision: SafetyDecision, tell: ArticleProgress) -> Reviewed:
+        """Review section by section, so that an editor sees how far it is: "fact check 12 of 40"."""
+        sections = _SECTION.split(draft.text)
+        total = sum(len(split(section)) for section in sections)
+        done, parts = 0, []
+        for section in sections:
+            tell(f"fact check {done} of {total}")
+            parts.append(self._drafting.reviewer.review(draft.model_copy(update={"text": section}), hits, decision))
+            done += len(split(section))
+        return Reviewed(
+            text="\n\n".join(part.text for part in parts if part.text),
+            unsupported=tuple(claim for part in parts for claim in part.unsupported),
+            refused=tuple(line for part in parts for line in part.refused),
+            claims=sum(part.claims for part in parts),
+            scores=tuple(score for part in parts for score in part.scores),
+        )
 
     def _hits(
         self, topic: str, plan: tuple[Outlined, ...], products: tuple[Product, ...], decision: SafetyDecision

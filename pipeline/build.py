@@ -18,7 +18,7 @@ from guardrails.safety.cautions import unparsed_cautions
 from guardrails.safety.gate import SafetyGate
 from guardrails.safety.vocabulary import Vocabulary
 from pipeline.answer import AnswerPipeline
-from pipeline.article import Article, ArticleWriter
+from pipeline.article import Article, ArticleProgress, ArticleWriter
 from pipeline.drafting import Drafting
 from pipeline.formatting import Formatter
 from pipeline.review import DraftReviewer
@@ -61,8 +61,8 @@ class Assistant:
     def check(self, text: str) -> CheckReport:
         return self.checker.check(text)
 
-    async def article(self, topic: str) -> Article:
-        return await self.writer.write(topic)
+    async def article(self, topic: str, progress: ArticleProgress | None = None) -> Article:
+        return await self.writer.write(topic, progress)
 
 
 @dataclass(frozen=True)
