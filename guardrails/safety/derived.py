@@ -6,10 +6,12 @@ from dataclasses import replace
 from domain.safety import Assertion
 from guardrails.safety.assertions import read_assertion
 from guardrails.safety.condition import PLAIN, Condition, Turn, held
+from guardrails.safety.lists import wordset
 from guardrails.safety.organs import organs
 from guardrails.safety.persons import same
 from guardrails.safety.sorts import Reading, Sort
 from guardrails.safety.stems import stem
+from guardrails.safety.text import Text
 from guardrails.safety.treatments import medicines_for
 from guardrails.safety.vocabulary import Vocabulary
 
@@ -107,26 +109,54 @@ def of_treatment(
 
 
 def of_words(turn: Turn, clauses: Iterable[frozenset[str]], others: Sequence[tuple[int, int]]) -> list[Condition]:
-    """Conditions that only a caution's own words describe: most of them must be there."""
+    """Conditions that only a caution's own words describe: most of them must stand together, said of somebody."""
     text = turn.text
     said = [stem(t.norm) if t.is_word else "" for t in text.toks]
+    known = frozenset(said)
     found: list[Condition] = []
     for stems in clauses:
-        hits = [i for i, s in enumerate(said) if s in stems]
         needed = len(stems) if len(stems) <= 2 else -(-2 * len(stems) // 3)
-        if len({said[i] for i in hits}) >= needed:
-            a, b = hits[0], hits[0] + 1
-            for i in hits[1:]:
-                b = i + 1 if i < b + 4 else b
-            reading = read_assertion(text, a, b, Sort.LASTING, others)
-            key = "text:" + "+".join(sorted(stems))
-            found.append(
-                replace(
-                    held(turn, a, b, (key,), text.raw[text.toks[a].start : text.toks[b - 1].end], reading),
-                    stems=stems,
-                )
-            )
+        if len(stems & known) < needed:
+            continue
+        place = _together(text, said, stems, needed)
+        if place is None or not _of_somebody(text, *place):
+            continue
+        a, b = place
+        reading = read_assertion(text, a, b, Sort.LASTING, others)
+        key = "text:" + "+".join(sorted(stems))
+        label = text.raw[text.toks[a].start : text.toks[b - 1].end]
+        found.append(replace(held(turn, a, b, (key,), label, reading), stems=stems))
     return found
+
+
+_APART = 6
+"""Other words that may stand between the words of a caution."""
+
+
+def _together(text: Text, said: Sequence[str], stems: frozenset[str], needed: int) -> tuple[int, int] | None:
+    """The first place where enough of the words stand close together in one sentence."""
+    hits = [i for i, s in enumerate(said) if s in stems]
+    for first, a in enumerate(hits):
+        near = [
+            i for i in hits[first:] if i < a + len(stems) + _APART and text.toks[i].sentence == text.toks[a].sentence
+        ]
+            i for i in hits[first:] if i < a + len(stems) + _APART and text.toks[i].sentence == text.toks[a].sentence
+        ]
+        if len({said[i] for i in near}) >= needed:
+            return a, near[-1] + 1
+    return None
+
+
+def _of_somebody(text: Text, a: int, b: int) -> bool:
+    """Whether the words are said of a person, not of what is in a product ("is there any alcohol in the drops?")."""
+    start, end = text.sentence(a)
+    before = text.norms(start, a)
+    if {"contain", "contains", "there"} & set(before[-5:]) or text.norms(b, min(b + 2, end)) == ["in", "the"]:
+        return False
+    return not before or bool(_SAID_OF & set(before[-7:]))
+
+
+_SAID_OF = wordset("derived.said_of")
 
 
 def multiple(turn: Turn, found: Sequence[Condition]) -> list[Condition]:

@@ -4,9 +4,10 @@ It counts only when every word between it and the condition is known to carry it
 "any"). Any other word ends its reach, so a misreading errs towards "the condition is there": "I haven't told my doctor
 that I take …", "I can't stop my …", "not only …" all keep the condition."""
 
+import re
 from collections.abc import Sequence
 
-from guardrails.safety.lists import wordset
+from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.sorts import Sort
 from guardrails.safety.text import Text
 
@@ -27,10 +28,38 @@ _SUBJECTS = frozenset({"i", "he", "she", "they", "we", "my", "her", "his"})
 _COUNTER = frozenset({"not", "n't", "never", "without", "cannot", "hardly"})
 
 
+_AMISS = frozenset({"wrong", "matter", "amiss", "unusual", "abnormal"})
+
+_IMPOSSIBLE = pattern("negation.impossible")
+
+_SEARCHED = pattern("negation.searched")
+
+_FOUND_NOTHING = pattern("negation.found_nothing")
+
+_WOULD_NOT_SAY = pattern("negation.would_not_say")
+
+
+def impossible(before: str) -> str:
+    """Such as "there's no way I'm pregnant", "it's impossible that she has lupus", "it would be wrong to say I have"."""
+    said = _IMPOSSIBLE.search(before)
+    return said.group().strip() if said else ""
+
+
+def searched_in_vain(before: str, after: str) -> str:
+    """Such as "I was checked for lupus: nothing", "they looked for gout and found none"."""
+    found = _FOUND_NOTHING.match(after) if _SEARCHED.search(before) else None
+    return found.group().strip() if found else ""
+
+
+def not_to_be_said(before: str) -> bool:
+    """Such as "I wouldn't say my …": what follows, bad or good, is meant the other way round."""
+    return bool(_WOULD_NOT_SAY.search(before))
+
+
 def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[tuple[int, int]]) -> str:
     """Walk left from the condition to a negation; "" where a word ends its reach first."""
     toks = text.toks
-    listed = {i for x, y in others for i in range(x, y)}
+    listed = {i for x, y in others if y > start and x < a for i in range(x, y)}
     crossed: list[str] = []
     commas = conjunctions = items = 0
     verb_seen = subject_seen = False
@@ -114,6 +143,8 @@ def _judge(
         return f"{before} {norm}"
     if norm == "non":
         return "non" if i + 2 >= a else ""
+    if _AMISS & set(crossed) and not (norm == "nothing" or ("anything" in crossed and norm in ("n't", "not", "never"))):
+        return ""  # "wrong with my kidneys" is denied by "nothing", not by "no" or "never" alone
     if norm in ("neither", "nobody", "none", "one", "nothing", "denies", "denied", "deny", "never"):
         return norm if norm != "never" or not _NOT_FOR_VERBS & (set(crossed) - {"to"}) else ""
     if norm in ("no", "without", "nil", "zero"):
@@ -167,6 +198,10 @@ def _plain_list(norm: str, commas: int, items: int, text: Text, a: int, listed: 
     )
 
 
+_DENY = frozenset({"deny", "denies", "denied", "denying"})
+_NOT_THAT = re.compile(r" (?:is|was|'s) (?:not|n't) that (?:\S+ ){0,3}$")
+
+
 def _countered(text: Text, i: int, start: int) -> bool:
     """A negation that is itself denied or doubted: "I can't say I'm not …", "not without", "can't rule out"."""
     words = text.norms(max(start, i - 9), i)
@@ -176,8 +211,16 @@ def _countered(text: Text, i: int, start: int) -> bool:
     norm = text.toks[i].norm
     if norm == "out":
         return any(f" {w} " in joined for w in ("n't", "not", "never", "yet", "to", "if", "until"))
-    if norm in ("without", "no", "of", "from", "longer") and any(w in _COUNTER for w in words[-4:]):
+    near = words[-4:]
+    joint = max((j for j, w in enumerate(near) if w in ("and", "or", "but")), default=-1)
+    if norm in ("without", "no", "of", "from", "longer") and any(w in _COUNTER for w in near[joint + 1 :]):
         return True
+    if norm in _DENY and any(w in _COUNTER or w in ("nobody", "no") for w in words[-4:]):
+        return True  # "I won't deny that I have …"
+    if words[-1:] and words[-1] in ("not", "n't") and norm in ("not", "n't", "never"):
+        return True  # "not not pregnant"
+    if _NOT_THAT.search(joined):
+        return True  # "it isn't that I'm not pregnant"
     doubts = (
         "sure",
         "think",
