@@ -137,11 +137,8 @@ def _together(text: Text, said: Sequence[str], stems: frozenset[str], needed: in
     """The first place where enough of the words stand close together in one sentence."""
     hits = [i for i, s in enumerate(said) if s in stems]
     for first, a in enumerate(hits):
-        near = [
-            i for i in hits[first:] if i < a + len(stems) + _APART and text.toks[i].sentence == text.toks[a].sentence
-        ]
-            i for i in hits[first:] if i < a + len(stems) + _APART and text.toks[i].sentence == text.toks[a].sentence
-        ]
+        reach = a + len(stems) + _APART
+        near = [i for i in hits[first:] if i < reach and text.toks[i].sentence == text.toks[a].sentence]
         if len({said[i] for i in near}) >= needed:
             return a, near[-1] + 1
     return None
