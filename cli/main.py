@@ -198,7 +198,7 @@ def demo(
 def _settings(corpus: Path | None) -> Settings:
     settings = read_settings()
     logging.basicConfig(
-        level=settings.log_level.upper(), stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s"
+        level=settings.log_level, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s"
     )
     return settings.model_copy(update={"corpus_dir": corpus}) if corpus is not None else settings
 
@@ -227,11 +227,15 @@ def _exit_unless(good: bool) -> None:
 
 
 def main() -> None:
-    """Entry point: a KaError is a sentence for the person at the keyboard, exit status 2."""
+    """Entry point: what is wrong becomes a sentence for the person at the keyboard, exit status 2."""
     try:
         app()
     except KaError as error:
         Console(stderr=True).print(f"[red]ka:[/red] {error.message}", highlight=False)
+        sys.exit(2)
+    except OSError as error:
+        what = f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror)
+        Console(stderr=True).print(f"[red]ka:[/red] {what}. Check the path, its permissions and the free space.")
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

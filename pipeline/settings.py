@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 from pathlib import Path
+from typing import Literal
 
 from platformdirs import user_data_path
 from pydantic import Field, SecretStr, ValidationError
@@ -53,7 +54,7 @@ class Settings(BaseSettings):
     """A Chroma server; empty: the embedded one in the data directory."""
     embedding_model: str = Field("", alias="KA_EMBEDDING_MODEL")
     """A sentence-transformers name or path; empty: the packaged all-MiniLM-L6-v2."""
-    log_level: str = Field("WARNING", alias="KA_LOG_LEVEL")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("WARNING", alias="KA_LOG_LEVEL")
 
     @property
     def sqlalchemy_url(self) -> str:
