@@ -27,6 +27,8 @@ class Naming:
     herb_words: frozenset[str]
     format: frozenset[str]
     format_heads: frozenset[str]
+    tails: frozenset[str]
+    """What it is called by alone where nothing else of the pack is: the last word of its name and of its format."""
     topics: frozenset[str]
     concepts: frozenset[str]
     needs: frozenset[str]
@@ -46,7 +48,8 @@ def naming_of(product: Product, vocabulary: Vocabulary, synonyms: Sequence[Seque
     """All ways of calling one product."""
     herbs = _herbs(product, synonyms)
     heads = {stem(w) for w in words_of(product.format)}
-    heads |= {stem(w) for w in words_of(product.name)[-4:] if stem(w) in FORMAT_WORDS}
+    named = [s for w in words_of(product.name)[-4:] if (s := stem(w)) in FORMAT_WORDS]
+    heads |= set(named[-1:])  # "Lemon Balm Sachets" are sachets
     form = {stem(w) for line in formats() if {stem(x) for x in line[:2]} & heads for w in line} | (heads & FORMAT_WORDS)
     topical = (*product.target_concerns, product.category, *product.internal_tags)
     topics = {stem(w) for text in topical for w in words_of(text) if len(w) > 2} - GENERIC - STOP
@@ -58,6 +61,8 @@ def naming_of(product: Product, vocabulary: Vocabulary, synonyms: Sequence[Seque
         herb_words=frozenset(stem(w) for h in herbs for w in h),
         format=frozenset(form),
         format_heads=frozenset(heads & FORMAT_WORDS),
+        tails=frozenset(stem(words[-1]) for words in (words_of(product.name), words_of(product.format)) if words)
+        - GENERIC,
         topics=frozenset(topics),
         concepts=_substances(product, vocabulary),
         needs=_need_keys({*topics, *(name - GENERIC)}) - FORMAT_WORDS,

@@ -69,7 +69,7 @@ class ProductIndex:
         found += [s for s in self._herb_concepts(text, mentions) if not busy & set(range(s.a, s.b))]
         found = [s for s in found if s.via is Via.ID or not {stem(t.norm) for t in text.toks[s.a : s.b]} <= allergens]
         strong = [s for s in found if not s.plain]
-        found = [*(strong or found), *self._definite_formats(text, stems, busy)]
+        found = [*(strong or found), *self._definite_formats(text, stems, busy, self._medicine_words(text, mentions))]
         return sorted(found, key=lambda s: s.a)
 
     def _medicine_tokens(self, text: Text, mentions: Sequence[Mention]) -> set[int]:
@@ -81,6 +81,15 @@ class ProductIndex:
                 if not (a and text.toks[a - 1].norm in _DEFINITE):
                     found |= set(range(a, b))
         return found
+
+    def _medicine_words(self, text: Text, mentions: Sequence[Mention]) -> set[int]:
+        """Tokens of a class of medicine, whatever stands before: "the pill" is no capsule of ours."""
+        return {
+            i
+            for m in mentions
+            if any(c.kind is Kind.MEDICINE_CLASS for c in m.concepts)
+            for i in range(*text.span(m.start, m.end))
+        }
 
     def _runs(self, text: Text, stems: list[str], medicine: set[int]) -> list[Span]:
         candidates: dict[tuple[int, int], list[tuple[int, Naming]]] = {}
@@ -179,17 +188,20 @@ class ProductIndex:
                 found.append(Span(a, b, tuple(g.product.product_id for g in narrowed), via, plain))
         return found
 
-    def _definite_formats(self, text: Text, stems: list[str], busy: set[int]) -> list[Span]:
+    def _definite_formats(self, text: Text, stems: list[str], busy: set[int], medicine: set[int]) -> list[Span]:
         """Such as "The oil", "your churna", "gummies ok?": a format that only one product has."""
         found: list[Span] = []
         for i, key in enumerate(stems):
-            if i in busy or key not in FORMAT_WORDS:
+            tailed = [g for g in self._bags if key in g.tails] if key else []
+            if i in busy or not (key in FORMAT_WORDS or tailed):
                 continue
             before = text.toks[i - 1].norm if i else ""
             after = text.toks[i + 1].norm if i + 1 < len(stems) else "?"
             definite = before in _DEFINITE
             bare = (not before or not before[0].isalnum()) and after in _AFTER_BARE
-            bags = [g for g in self._bags if key in g.format_heads] or [g for g in self._bags if key in g.format]
+            heads = [g for g in self._bags if key in g.format_heads] or tailed
+            bags = heads or ([g for g in self._bags if key in g.format] if i not in medicine else [])
+            bare = bare and key in FORMAT_WORDS
             if (definite or bare) and len(bags) == 1:
                 found.append(Span(i, i + 1, (bags[0].product.product_id,), Via.SHORT_FORM))
         return found

@@ -1,6 +1,7 @@
 """The words of a message as stems, misspelt names of products and herbs put right."""
 
 import itertools
+import re
 from collections.abc import Sequence
 
 from guardrails.safety.lists import common_words, formats
@@ -22,6 +23,7 @@ class Respeller:
             if w not in common_words() and stem(w) not in GENERIC | FORMAT_WORDS and len(w) > 2 and not w.isdigit()
         )
         """Stems of words that by themselves name a product: no everyday words."""
+        self._doubled = {_single(w): stem(w) for w in words if len(w) >= _SHORTEST - 1 and stem(w) in self.distinct}
         self._words = sorted(w for w in words if len(w) >= _SHORTEST)
         self._glued = {
             one + two: f"{stem(one)}+{stem(two)}"
@@ -45,6 +47,8 @@ class Respeller:
             return key
         if word in self._glued:
             return self._glued[word]
+        if _single(word) in self._doubled:
+            return self._doubled[_single(word)]
         best = close(word, self._words)
         if best:
             return stem(best)
@@ -53,3 +57,8 @@ class Respeller:
             return self._glued[glued]
         form = close(word, self._formats)
         return stem(form) if form else key
+
+
+def _single(word: str) -> str:
+    """Double letters written once: "macca" and "maca"."""
+    return re.sub(r"(.)\1", r"\1", word)

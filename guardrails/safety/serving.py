@@ -21,4 +21,19 @@ def serving(namings: Sequence[Naming], text: Text, skip: Sequence[tuple[int, int
         words += [w for key, w in wanted.items() if key in naming.needs]
         if words:
             found.append(ProductMention(product_id=naming.product.product_id, words=words[0], via=Via.NEED))
-    return found
+    forms = _formats_wanted(text)
+    fitting = {n.product.product_id for n in namings if n.format_heads & forms}
+    return [m for m in found if m.product_id in fitting] or found
+
+
+_OPEN = frozenset("which what any a an some".split())
+
+
+def _formats_wanted(text: Text) -> frozenset[str]:
+    """Formats that are asked for: "which tea", "a cream for"."""
+    words = text.words
+    return frozenset(
+        key
+        for i, word in enumerate(words)
+        if (key := stem(word)) in FORMAT_WORDS and _OPEN & set(words[max(0, i - 2) : i])
+    )
