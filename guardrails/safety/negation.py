@@ -25,6 +25,9 @@ _MODAL = wordset("negation.modal")
 
 _SUBJECTS = frozenset({"i", "he", "she", "they", "we", "my", "her", "his"})
 
+_AHEAD = 40
+"""How far behind a condition the rest of its list is looked at."""
+
 _COUNTER = frozenset({"not", "n't", "never", "without", "cannot", "hardly"})
 
 
@@ -59,7 +62,7 @@ def not_to_be_said(before: str) -> bool:
 def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[tuple[int, int]]) -> str:
     """Walk left from the condition to a negation; "" where a word ends its reach first."""
     toks = text.toks
-    listed = {i for x, y in others if y > start and x < a for i in range(x, y)}
+    listed = {i for x, y in others if y > start and x < a + _AHEAD for i in range(x, y)}
     crossed: list[str] = []
     commas = conjunctions = items = 0
     verb_seen = subject_seen = False
