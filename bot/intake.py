@@ -88,6 +88,8 @@ class Intake:
             heard.append(self._heard(team, channel, thread_ts, ts, event))
             if mentions_anyone(raw) or not raw.strip():
                 return None  # said to somebody else in the thread: heard, not answered
+            if not await self._inbox.in_thread(team, channel, thread_ts, before=ts):
+                return None  # said before we were called, and overtaken by the call
         else:
             heard.append(self._heard(team, channel, thread_ts, ts, event))
         return self._question(team, channel, thread_ts, ts, event)

@@ -162,8 +162,12 @@ class Inbox:
         async with self._database.read() as connection:
             return [float(at) for (at,) in await connection.execute(asked)]
 
-    async def in_thread(self, team: str, channel: str, thread_ts: str) -> bool:
-        """True where a question of this thread was accepted before: follow-ups in it are for us."""
+    async def in_thread(self, team: str, channel: str, thread_ts: str, *, before: str = "") -> bool:
+        """True where a question of this thread was accepted: follow-ups in it are for us.
+
+        With `before`, a message's ts, only where the question was asked before that message. Events overtake each
+        other: what people said before they called us is no follow-up, even if it arrives after the call.
+        """
         asked = select(inbox.c.key).where(
             inbox.c.team == team,
             inbox.c.channel == channel,
@@ -173,6 +177,9 @@ class Inbox:
         answered = select(answers.c.question_key).where(
             answers.c.team == team, answers.c.channel == channel, answers.c.thread_ts == thread_ts
         )
+        if before:
+            asked = asked.where(inbox.c.ts < before)
+            answered = answered.where(answers.c.created_at < float(before))
         async with self._database.read() as connection:
             return (await connection.execute(asked.union_all(answered).limit(1))).first() is not None
 

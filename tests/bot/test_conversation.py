@@ -92,6 +92,21 @@ async def test_a_bot_that_is_called_into_a_thread_reads_what_was_said_before(wor
     assert world.answerer.asked[-1].history == ("my customer is pregnant and asks about the tea", "let us ask")
 
 
+async def test_what_was_said_before_the_bot_was_called_is_no_follow_up_although_it_arrives_after_the_call(
+    world: Any,
+) -> None:
+    root = world.slack.people.say("C1", "my customer is pregnant and asks about the tea")
+    overtaken = world.slack.workspace.add("C1", {"user": "U2", "text": "let us ask", "thread_ts": root})
+    await world.ask(f"{MENTION} may she?", thread_ts=root)
+    world.slack.people.event(overtaken | {"channel": "C1", "channel_type": "channel"})
+    await world.idle()
+    assert len(world.replies(root)) == 1
+    assert [q.text for q in world.answerer.asked] == ["may she?"]
+    assert world.answerer.asked[0].history == ("my customer is pregnant and asks about the tea", "let us ask")
+    await world.ask("and at night?", thread_ts=root)
+    assert world.answerer.asked[1].history == (*world.answerer.asked[0].history, "may she?")
+
+
 async def test_a_bare_mention_gets_a_greeting_and_the_pipeline_is_not_asked(world: Any) -> None:
     _, reply = await world.ask(f"{MENTION} ")
     assert "What would you like to know?" in reply["text"]

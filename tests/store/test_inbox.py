@@ -161,6 +161,12 @@ async def test_a_thread_is_known_by_its_questions(inbox: Inbox) -> None:
     assert not await inbox.in_thread("T1", "C2", "1")
 
 
+async def test_what_was_said_before_the_question_is_no_follow_up(inbox: Inbox) -> None:
+    await inbox.accept(question("3", thread_ts="1"))
+    assert await inbox.in_thread("T1", "C1", "1", before="4")
+    assert not await inbox.in_thread("T1", "C1", "1", before="2")
+
+
 async def test_finished_events_are_forgotten_open_ones_never(inbox: Inbox, clock: Any) -> None:
     await inbox.accept(question("1"), question("2"))
     claim = await inbox.claim()
