@@ -14,15 +14,21 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.settings import BotSettings
 
 _TIMEOUT_S = 20
+CANVAS_SCOPE = "canvases:write"
+"""Wanted, not needed."""
 
 
 class Identity:
     """Who the bot is in its workspace."""
 
-    def __init__(self, team: str, user: str, bot: str) -> None:
+    def __init__(self, team: str, user: str, bot: str, *, url: str = "", scopes: frozenset[str] = frozenset()) -> None:
         self.team = team
         self.user = user
         self.bot = bot
+        self.url = url.rstrip("/")
+        """The workspace's address, `https://….slack.com`."""
+        self.scopes = scopes
+        """What the bot's token may do; empty where this server doesn't tell."""
 
 
 @dataclass(frozen=True)
@@ -55,4 +61,17 @@ def make_clients(settings: BotSettings) -> Clients:
 async def who_am_i(clients: Clients) -> Identity:
     """Raises SlackApiError for a bad token."""
     reply = await clients.web.auth_test()
-    return Identity(team=reply["team_id"], user=reply["user_id"], bot=reply.get("bot_id") or "")
+    return Identity(
+        team=reply["team_id"],
+        user=reply["user_id"],
+        bot=reply.get("bot_id") or "",
+        url=str(reply.get("url") or ""),
+        scopes=scopes_of(reply.headers),
+    )
+
+
+def scopes_of(headers: object) -> frozenset[str]:
+    """The scopes that a reply's headers name; empty where they name none."""
+    items = headers.items() if hasattr(headers, "items") else ()
+    told = next((str(value) for name, value in items if str(name).lower() == "x-oauth-scopes"), "")
+    return frozenset(scope.strip() for scope in told.split(",") if scope.strip())

@@ -3,7 +3,7 @@
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.clients import make_clients
+from bot.clients import CANVAS_SCOPE, make_clients, scopes_of
 from bot.settings import BotSettings, Mode
 from bot.slack_errors import SLACK_ERRORS, error_code
 from domain.answer import Frozen
@@ -52,18 +52,14 @@ async def _bot_token(client: AsyncWebClient) -> tuple[Finding, ...]:
         remedy = "Check the network, a proxy, and KA_SLACK_API_URL."
         return (Finding(name=name, ok=False, message="Slack can't be reached.", remedy=remedy),)
     token = Finding(name=name, ok=True, message=f"works, as user {reply['user_id']} in {reply.get('team', '')}.")
-    granted = {scope.strip() for scope in str(_header(reply.headers, "x-oauth-scopes")).split(",") if scope.strip()}
+    granted = scopes_of(reply.headers)
     if not granted:
         return token, Finding(name="scopes", ok=True, message="this server doesn't tell which scopes are granted.")
     if missing := SCOPES - granted:
         remedy = "Paste manifest.yml into the app's “App Manifest” page, save, and reinstall the app."
         return token, Finding(name="scopes", ok=False, message=f"missing: {', '.join(sorted(missing))}.", remedy=remedy)
-    return token, Finding(name="scopes", ok=True, message=f"all {len(SCOPES)} are granted.")
-
-
-def _header(headers: object, name: str) -> str:
-    items = headers.items() if hasattr(headers, "items") else ()
-    return next((str(value) for key, value in items if str(key).lower() == name), "")
+    canvases = f"articles come as {'canvases, too' if CANVAS_SCOPE in granted else 'files alone (no canvases:write)'}"
+    return token, Finding(name="scopes", ok=True, message=f"all {len(SCOPES)} are granted; {canvases}.")
 
 
 async def _app_token(client: AsyncWebClient, token: str) -> Finding:

@@ -7,8 +7,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from store.database import Clock, Database
 from store.inbox import Inbox
-from store.models import ArticleDecision, ArticleState, Claim, Decision, StoredArticle
-from store.schema import article_decisions, articles
+from store.models import ArticleCanvas, ArticleDecision, ArticleState, Claim, Decision, StoredArticle
+from store.schema import article_decisions, articles, canvases
 
 _STATES = {Decision.APPROVE: ArticleState.APPROVED, Decision.DISCARD: ArticleState.DISCARDED}
 
@@ -47,6 +47,20 @@ class Articles:
             statement = self._insert(article_decisions).values(**decision.model_dump(mode="json"))
             await connection.execute(statement.on_conflict_do_nothing(index_elements=["event_key"]))
             return True
+
+    async def keep_canvas(self, claim: Claim, canvas: ArticleCanvas) -> None:
+        """Raises LostLease."""
+        statement = self._insert(canvases).values(**canvas.model_dump())
+        changed = {name: statement.excluded[name] for name in ("canvas_id", "revision", "shared")}
+        async with self._inbox.fenced(claim) as connection:
+            await connection.execute(statement.on_conflict_do_update(index_elements=["article_id"], set_=changed))
+
+    async def canvas(self, article_id: str) -> ArticleCanvas | None:
+        """None where none was asked for yet."""
+        async with self._database.read() as connection:
+            found = select(canvases).where(canvases.c.article_id == article_id)
+            row = (await connection.execute(found)).mappings().first()
+        return ArticleCanvas.model_validate(dict(row)) if row is not None else None
 
     async def decisions(self, article_id: str) -> tuple[ArticleDecision, ...]:
         """Oldest first."""

@@ -177,6 +177,18 @@ class StoredArticle(Frozen):
     created_at: float = 0.0
 
 
+class ArticleCanvas(Frozen):
+    """The canvas of an article: at most one, which each new draft replaces the content of."""
+
+    article_id: str
+    canvas_id: str = ""
+    """Empty: one was asked for, and never came, or was refused. It isn't asked for again."""
+    revision: int = 0
+    """The draft that it shows."""
+    shared: bool = False
+    """The people of the article's channel can read it."""
+
+
 class ArticleDecision(Frozen):
     event_key: str
     article_id: str

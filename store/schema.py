@@ -130,6 +130,15 @@ articles = Table(
     Column("created_at", Float, nullable=False),
 )
 
+canvases = Table(
+    "article_canvases",
+    metadata,
+    Column("article_id", String(300), primary_key=True),
+    Column("canvas_id", String(40), nullable=False, default=""),
+    Column("revision", Integer, nullable=False, default=0),
+    Column("shared", Boolean, nullable=False, default=False),
+)
+
 article_decisions = Table(
     "article_decisions",
     metadata,

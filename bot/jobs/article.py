@@ -5,6 +5,7 @@ import contextlib
 import logging
 
 from bot.desk import Desk
+from bot.jobs import canvas
 from bot.posting import Place, TryLater, Undeliverable
 from bot.slack_errors import SLACK_ERRORS, failure_of
 from bot.views.article import file_name, outline_message, progress_message
@@ -38,7 +39,7 @@ async def write_article(desk: Desk, claim: Claim) -> str:
     )
     await desk.articles.save(claim, article)
     await _show(desk, claim, article)
-    await _upload(desk, claim, article)
+    await _publish(desk, claim, article)
     return "drafted"
 
 
@@ -72,7 +73,7 @@ async def decide_article(desk: Desk, claim: Claim) -> str:
     current = await desk.articles.get(article.article_id) or article
     await _show(desk, claim, current)
     if decision.decision is Decision.CHANGE:
-        await _upload(desk, claim, current)
+        await _publish(desk, claim, current)
     return decision.decision
 
 
@@ -138,8 +139,14 @@ async def _show_stages(
 
 async def _show(desk: Desk, claim: Claim, article: StoredArticle) -> None:
     decisions = await desk.articles.decisions(article.article_id)
-    message = outline_message(article, decisions)
+    message = outline_message(article, decisions, await canvas.url_of(desk, article))
     await desk.poster.deliver(claim, article.article_id, Place(channel=article.channel), [message])
+
+
+async def _publish(desk: Desk, claim: Claim, article: StoredArticle) -> None:
+    """The file always, then a canvas where that is possible."""
+    await _upload(desk, claim, article)
+    await canvas.publish(desk, claim, article, lambda: _show(desk, claim, article))
 
 
 async def _upload(desk: Desk, claim: Claim, article: StoredArticle) -> None:

@@ -96,6 +96,7 @@ class _Control:
                     "views": workspace.views,
                     "homes": workspace.homes,
                     "files": workspace.files,
+                    "canvases": workspace.canvases,
                     "sockets": len(self._slack.deliverer.sockets),
                 }
             case "view":

@@ -11,10 +11,11 @@ from aiohttp import WSMsgType, web
 
 from bot.loopback.control import add_control_routes
 from bot.loopback.delivery import Deliverer
+from bot.loopback.errors import ApiError
 from bot.loopback.faults import Delivery, Fault, FaultKind, Faults
 from bot.loopback.people import People
 from bot.loopback.state import Json, Workspace
-from bot.loopback.web_api import ApiError, WebApi
+from bot.loopback.web_api import WebApi
 
 
 class LoopbackSlack:

@@ -36,6 +36,7 @@ class Workspace:
     views: dict[str, Json] = field(default_factory=dict)
     homes: dict[str, Json] = field(default_factory=dict)
     files: dict[str, Json] = field(default_factory=dict)
+    canvases: dict[str, Json] = field(default_factory=dict)
     responses: list[Json] = field(default_factory=list)
     triggers: dict[str, float] = field(default_factory=dict)
     log: list[Json] = field(default_factory=list)

@@ -3,17 +3,14 @@
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar
 
+from bot.loopback.canvases import METHODS as CANVAS_METHODS
+from bot.loopback.canvases import Canvases
+from bot.loopback.errors import ApiError
 from bot.loopback.state import Json, Workspace
 from bot.loopback.validation import problems, view_problems
 
 
-class ApiError(Exception):
-    def __init__(self, error: str, **more: Any) -> None:
-        super().__init__(error)
-        self.reply = {"ok": False, "error": error} | more
-
-
-class WebApi:
+class WebApi(Canvases):
     """`call(method, arguments)` returns the reply's fields; raises ApiError."""
 
     def __init__(self, workspace: Workspace, base_url: Callable[[], str]) -> None:
@@ -53,6 +50,7 @@ class WebApi:
         "files.completeUploadExternal": "_upload_done",
         "assistant.threads.setStatus": "_status",
         "users.info": "_user",
+        **CANVAS_METHODS,
     }
 
     async def _auth_test(self, _args: Json) -> Json:

@@ -17,7 +17,7 @@ from bot.views.kit import (
     section,
     top_text,
 )
-from bot.views.text import safe, shorten
+from bot.views.text import literal, safe, shorten
 from store.models import ArticleDecision, ArticleRequest, ArticleState, Decision, StoredArticle
 
 COMMAND = "/ka-article"
@@ -106,7 +106,7 @@ def headings_of(markdown: str) -> list[str]:
     ]
 
 
-def outline_message(article: StoredArticle, decisions: Sequence[ArticleDecision]) -> Message:
+def outline_message(article: StoredArticle, decisions: Sequence[ArticleDecision], canvas_url: str = "") -> Message:
     """What the draft says, what an editor must look at, and the decision that is asked for."""
     draft, request = article.draft, article.request
     blocks: list[Block] = [header(request.topic or "Article")]
@@ -115,7 +115,8 @@ def outline_message(article: StoredArticle, decisions: Sequence[ArticleDecision]
     blocks.append(context(safe(" · ".join(facts), 500)))
     if outline := "\n".join(headings_of(draft.markdown)):
         blocks.append(section(f"*Outline*\n{safe(outline, 2_500)}"))
-    blocks.append(section("The article is in this thread, as a Markdown file."))
+    where = "The article is in this thread, as a Markdown file."
+    blocks.append(section(f"{where} <{canvas_url}|Read it as a canvas>" if canvas_url else where))
     if draft.missing:
         lines = [f"MISSING: {what} - requires clinical/editor review." for what in draft.missing]
         blocks.append(section(safe("\n".join(lines), 2_900)))
@@ -135,7 +136,8 @@ def outline_message(article: StoredArticle, decisions: Sequence[ArticleDecision]
                 button("Discard", DISCARD, article.article_id, style="danger"),
             )
         )
-    return Message(text=top_text(f"Article draft: {request.topic}\n{outline}"), blocks=tuple(blocks))
+    text = top_text(f"Article draft: {request.topic}\n{outline}")
+    return Message(text=f"{text}\n<{canvas_url}>" if canvas_url else text, blocks=tuple(blocks))
 
 
 def _findings(title: str, items: Sequence[str]) -> list[Block]:
@@ -145,6 +147,21 @@ def _findings(title: str, items: Sequence[str]) -> list[Block]:
     if len(items) > len(shown):
         shown.append(context(f"and {len(items) - len(shown)} more"))
     return [collapsed(f"{len(items)} {title}", shown)]
+
+
+def canvas_markdown(markdown: str) -> str:
+    """An article as a canvas takes it: its title is the canvas's own, there are three levels of headings, and nothing
+    in it mentions anybody, embeds anything, or leads elsewhere than it says."""
+    text = re.sub(r"\A\s*#\s+[^\n]*\n+", "", markdown)
+    text = re.sub(r"^#{4,6}(?=\s)", "###", text, flags=re.MULTILINE)
+    text = re.sub(r"!(?=\[)", "", text)  # `![](@U…)` is how a canvas mentions people, channels and embeds pages
+    text = re.sub(r"\[([^\]\n]*)\]\(\s*([^)\s]+)[^)\n]*\)", _shown, text)
+    return literal(text)
+
+
+def _shown(link: re.Match[str]) -> str:
+    label, target = link[1].strip(), link[2]
+    return f"{label} ({target})" if label and label != target else target
 
 
 def file_name(request: ArticleRequest, revision: int) -> str:

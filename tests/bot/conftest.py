@@ -174,10 +174,15 @@ def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def make_world(tmp_path: Path) -> MakeWorld:
     @asynccontextmanager
     async def make(
-        *, delivery: Delivery | None = None, answerer: ScriptedAnswerer | None = None, **changes: Any
+        *,
+        delivery: Delivery | None = None,
+        answerer: ScriptedAnswerer | None = None,
+        scopes: str = "",
+        **changes: Any,
     ) -> AsyncIterator[World]:
         answerer = answerer or ScriptedAnswerer()
         slack = LoopbackSlack(delivery=delivery or Delivery(ack_timeout_s=1.0, redelivery_delay_s=0.05))
+        slack.workspace.scopes = scopes
         async with slack.running():
             settings = settings_for(slack, tmp_path, **changes)
             async with running(
