@@ -124,7 +124,7 @@ def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool]
         "now",
         "with",
     )
-    if before in _COPULA | {"be"} and closes and toks[i].norm not in ("one", "1") and _about_a_person(text, first):
+    if before in _COPULA | {"be"} and closes and toks[first].norm not in ("one", "1") and _about_a_person(text, first):
         return 1.0, i + 1, True
     return None
 

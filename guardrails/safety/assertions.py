@@ -5,12 +5,15 @@ from collections.abc import Sequence
 
 from domain.safety import Assertion
 from guardrails.safety.endings import ended_before, form_answer, mistaken, negated_after, over, stopped_after
-from guardrails.safety.lists import phrases
-from guardrails.safety.negation import negated_before
+from guardrails.safety.lists import pattern, phrases
+from guardrails.safety.negation import impossible, negated_before, not_to_be_said, searched_in_vain
 from guardrails.safety.sorts import Reading, Sort
 from guardrails.safety.text import Text
 
 _PRESENT = Reading(Assertion.PRESENT)
+
+# A name of a condition that is itself a denial: "kidneys aren't working".
+_TROUBLE = frozenset({"n't", "not"})
 
 _POSSESSIVE = frozenset({"my", "his", "her", "their", "our", "your"})
 
@@ -36,11 +39,14 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
     start, end = text.sentence(a)
     before = f" {' '.join(text.norms(start, a))} "
     after = f" {' '.join(text.norms(b, end))} "
-    family = _family(before, after, f"{before}{' '.join(text.norms(a, b))}{after}")
+    family = _family(text, a, b, start, end)
     if family:
         return Reading(Assertion.FAMILY, family)
     for negation in (
         negated_before(text, a, start, sort, others),
+        impossible(before),
+        searched_in_vain(before, after),
+        "would not say" if _TROUBLE & set(text.norms(a, b)) and not_to_be_said(before) else "",
         ended_before(text, a, start, end, sort),
         negated_after(text, a, b, end, sort, before),
         form_answer(text, a, b),
@@ -69,12 +75,30 @@ def _shade(before: str, after: str, sort: Sort) -> Reading:
     return _PRESENT
 
 
-def _family(before: str, after: str, whole: str) -> str:
-    cue = next((c for c in _FAMILY if f" {c} " in whole), "")
+_RELATIVES = pattern("assertions.relatives")
+
+_SELF = pattern("assertions.self_included")
+
+
+def _family(text: Text, a: int, b: int, start: int, end: int) -> str:
+    """The words that make it the family's: a cue anywhere in the sentence, or the family itself in the same clause."""
+    before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
+    cue = next((c for c in _FAMILY if f" {c} " in before or f" {c} " in after), "")
+    whole = f"{before}{' '.join(text.norms(a, b))}{after}"
     if not cue and (runs := _RUNS.search(whole)):
         cue = runs.group().strip()
-    if not cue or any(f" {c} " in whole for c in _INCLUDING):
+    if not cue:
+        x = max((i + 1 for i in range(start, a) if text.words[i] in _CLAUSE_ENDS), default=start)
+        y = next((i for i in range(b, end) if text.words[i] in _CLAUSE_ENDS), end)
+        for part in (f" {' '.join(text.norms(x, a))} ", f" {' '.join(text.norms(b, y))} "):
+            if (said := _RELATIVES.search(part)) and not _ASKED.search(f" {' '.join(text.norms(x, a))} "):
+                cue = said.group().strip()
+    if not cue or any(f" {c} " in whole for c in _INCLUDING) or _SELF.search(whole):
         return ""
     if cue.startswith("in ") and any(f" {n} " in before for n in ("nobody", "no", "none")):
         return ""  # "nobody in my family has …" is a plain negation
     return cue
+
+
+_CLAUSE_ENDS = frozenset(", ; but so – — ( ) :".split())
+_ASKED = re.compile(r" (?:can|may|should|could|shall|give|for|recommend|if|when) ")

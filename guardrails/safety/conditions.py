@@ -16,7 +16,7 @@ from guardrails.safety.gestations import gestations
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.misuse_words import swallowing
 from guardrails.safety.organs import operations, sensitive_skin
-from guardrails.safety.persons import ANYBODY
+from guardrails.safety.persons import ANYBODY, OTHERS
 from guardrails.safety.settling import by_ellipsis
 from guardrails.safety.sorts import Reading, Sort
 from guardrails.safety.text import Text
@@ -217,6 +217,8 @@ def _is_age(turn: Turn, a: int, b: int) -> bool:
 
 def _of_a_child(turn: Turn, condition: Condition, a: int, b: int) -> Condition:
     """A word for a child is the person itself: "my toddler", "for a baby"."""
+    if condition.mention.person == OTHERS:
+        return condition
     persons = [p for p in turn.people.between(a, b) if not p.pronoun]
     key = persons[-1].key if persons else condition.mention.person
     return replace(condition, mention=condition.mention.model_copy(update={"person": key}))

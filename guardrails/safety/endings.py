@@ -2,7 +2,7 @@
 
 import re
 
-from guardrails.safety.lists import phrases, wordset
+from guardrails.safety.lists import pattern, phrases, wordset
 from guardrails.safety.sorts import Sort
 from guardrails.safety.text import Text
 
@@ -16,7 +16,7 @@ _NOT_YET_ENDED = wordset("endings.not_yet_ended")
 
 _FRESH = ("yesterday", "today", "this morning", "this week", "last night", "days ago", "hours ago", "day ago")
 
-_FINE = frozenset("fine normal ok good healthy clear perfect great".split())
+_FINE = frozenset("fine normal ok good healthy clear perfect great excellent spotless flawless".split())
 
 _AFTER_CARRIES = wordset("endings.after_carries")
 
@@ -101,10 +101,7 @@ def _no_present(whole: str) -> bool:
 
 
 _TESTS = frozenset("test tests scan scans report reports result results screening".split())
-_MISTAKEN = re.compile(
-    r" (?:diagnosis|result|report|suspicion)? ?(?:was|is|were) (?:\S+ )?"
-    r"(?:wrong|false|incorrect|mistaken|a mistake|an error) "
-)
+_MISTAKEN = pattern("endings.mistaken")
 _STOPPED = re.compile(
     r"^ (?:was|were|has been|have been|had been|got) (?:\S+ )?(?:stopped|discontinued|finished|withdrawn|taken off) "
 )
@@ -129,16 +126,22 @@ def stopped_after(after: str, sort: Sort) -> str:
     return stopped.group().strip() if stopped and not _FRESHLY.search(after) else ""
 
 
+_NOT_POSSIBLE = pattern("endings.not_possible")
+
+
 def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str) -> str:
     """Such as "My liver is fine", "lupus was ruled out", "the diabetes test came back negative", "pregnancy: no"."""
     toks = text.toks
+    settled = _NOT_POSSIBLE.match(f" {' '.join(text.norms(b, end))} ")
+    if settled:
+        return settled.group().strip()
     near = f" {' '.join(before.split()[-3:])} "
     asked = any(
         f" {w} " in near
         for w in ("if", "is", "are", "can", "in", "during", "while", "for", "whether", "does", "will", "when")
     )
     linked = tested = False
-    for i in range(b, min(end, b + 9)):
+    for i in range(b, min(end, b + 12)):
         norm = toks[i].norm
         nxt = toks[i + 1].norm if i + 1 < end else ""
         if norm in ("ruled", "excluded") and (nxt == "out" or norm == "excluded"):
@@ -160,8 +163,6 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
             return (
                 "" if any(w in _BECAUSE_OF for w in rest) or toks[i - 1].norm == "now" or rest[:1] == ["now"] else norm
             )
-        if norm == "out" and text.norms(i + 1, i + 4) == ["of", "the", "question"] and linked:
-            return "out of the question"
         if norm in ("no", "nil", "none") and i == b + 1 and toks[b].norm in (":", "-", "=", "–", "—"):
             return norm
         if norm in ("nil",) and i == b:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from guardrails.safety.found import Found
 from guardrails.safety.lists import wordset
+from guardrails.safety.negation import not_to_be_said
 from guardrails.safety.text import Text
 
 _PARTS = wordset("organs.parts")
@@ -54,7 +55,7 @@ def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
     norms = text.norms()
     for i, concept in organ_of.items():
         a, end = text.sentence(i)
-        rest = norms[i + 1 : min(end, i + 8)]
+        rest = norms[i + 1 : min(end, i + 12)]
         stop = next(
             (j for j, w in enumerate(rest) if w in (",", "but", "-", "–", "—", "so", "can", "(", "because")), len(rest)
         )
@@ -91,6 +92,9 @@ def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
         if trouble >= 0:
             found.append((Found(i + 1 + trouble, i + 2 + trouble, (concept,), "trouble"), False))
         elif denied and any(w in _WORKS for w in rest[denied[0] :]):
+            turned = not_to_be_said(f" {' '.join(norms[a:i])} ")
+            found.append((Found(i, i + 1, (concept,), "well" if turned else "trouble"), turned))
+        elif well >= 0 and not denied and not_to_be_said(f" {' '.join(norms[a:i])} "):
             found.append((Found(i, i + 1, (concept,), "trouble"), False))
         elif well >= 0 and not denied and _plainly(norms, a, i, rest[:well]):
             found.append((Found(i, i + 2 + well, (concept,), "well"), True))

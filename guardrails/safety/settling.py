@@ -1,5 +1,6 @@
 """Which conditions of a thread count: whose they are, what was corrected, and what is said by ellipsis ("so am I")."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -64,6 +65,7 @@ _TEST_NEGATIVE = pattern("settling.test_negative", ignore_case=True)
 def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabulary) -> list[Condition]:
     """Take corrections into account and keep only the conditions of those who would use the product."""
     now = turns[-1]
+    found = [_reassigned(c, turns) for c in found]
     targets = _targets(turns)
     untreated = {
         c.mention.person
@@ -73,7 +75,9 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
     settled: list[Condition] = []
     for condition in found:
         mention = condition.mention
-        if mention.counts and _retracted(condition, found, turns, vocabulary):
+        if _restored(condition, turns):
+            mention = mention.model_copy(update={"assertion": Assertion.PRESENT, "counts": _concerns(mention, targets, now)})
+        elif mention.counts and _retracted(condition, found, turns, vocabulary):
             mention = mention.model_copy(update={"assertion": Assertion.RETRACTED, "counts": False})
         elif mention.counts and (not _concerns(mention, targets, now) or _of_a_man(condition, targets)):
             mention = mention.model_copy(update={"counts": False})
@@ -101,6 +105,63 @@ def _concerns(mention: ConditionMention, targets: frozenset[str], now: Turn) -> 
     return mention.turn == now.number and not now.targets and mention.person != ASKER
 
 
+def _taken_back(turn: Turn, found: Sequence[Condition]) -> bool:
+    """Such as "scratch that, the test turned out negative": a correction that names no condition of its own."""
+    raw = turn.text.raw
+    other = any(c.mention.turn == turn.number and not c.concepts[0].startswith("class:") for c in found)
+    return not other and bool(_SORRY.search(raw) and _TEST_NEGATIVE.search(raw))
+
+
+_SOMEBODY_ELSES = pattern("settling.somebody_elses", ignore_case=True)
+
+_AFTER_ALL = pattern("settling.after_all", ignore_case=True)
+
+
+def _given_away(mine: Condition, found: Sequence[Condition], later: Sequence[Turn]) -> bool:
+    """Such as "it's my husband who has it, not me": a later message gives the asker's condition to somebody else."""
+    if mine.mention.person not in (ASKER, ANYBODY):
+        return False
+    for turn in later:
+        said = _SOMEBODY_ELSES.search(turn.text.raw)
+        if said is None:
+            continue
+        here = [c for c in found if c.mention.turn == turn.number and c.mention.start < said.end() + 60]
+        if not here:
+            return True
+        if any(set(c.concepts) & set(mine.concepts) and c.mention.person not in (ASKER, ANYBODY) for c in here):
+            return not any(set(c.concepts) & set(mine.concepts) and c.mention.person == ASKER for c in here)
+    return False
+
+
+def _restored(condition: Condition, turns: Sequence[Turn]) -> bool:
+    """Denied earlier and said after all later: "sorry, I do have it", "the second test was positive"."""
+    mine = condition.mention
+    denied = mine.assertion is Assertion.NEGATED and not condition.concepts[0].startswith("class:")
+    return denied and any(_AFTER_ALL.search(t.text.raw) for t in turns[mine.turn + 1 :])
+
+
+def _reassigned(condition: Condition, turns: Sequence[Turn]) -> Condition:
+    """Such as "My wife has Graves. No, hang on, it's her sister": the condition goes to the person named instead."""
+    mine = condition.mention
+    turn = next(t for t in turns if t.number == mine.turn)
+    rest = turn.text.raw[mine.end :]
+    said = _SORRY.search(rest)
+    sentence = re.match(r"[^.?!]*[.?!]", rest[said.end() :]) if said else None
+    if said is None or sentence is None or len(rest[: said.start()]) > _SOON:
+        return condition
+    a, b = turn.text.span(mine.end + said.end(), mine.end + said.end() + sentence.end())
+    words = turn.text.words[a:b]
+    named = [p for p in turn.people.between(a, b) if turn.text.words[p.index] not in _POSSESSIVES]
+    if len(words) > _SHORT or len(named) != 1 or not _IT_IS & set(words) or named[0].key == mine.person:
+        return condition
+    return replace(condition, mention=mine.model_copy(update={"person": named[0].key}))
+
+
+_SOON = 25  # characters between the condition and the correction
+_SHORT = 8  # tokens of a correction
+_IT_IS = frozenset({"it", "that", "does", "has", "is", "'s"})
+_POSSESSIVES = frozenset("my our his her their your".split())
+
 _MISREAD = pattern("settling.misread", ignore_case=True)
 
 _I_AM_WELL = pattern("settling.i_am_well", ignore_case=True)
@@ -124,6 +185,10 @@ def _denies(other: Condition, mine: Condition, vocabulary: Vocabulary) -> bool:
 def _retracted(condition: Condition, found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabulary) -> bool:
     mine = condition.mention
     if mine.assertion is Assertion.POSSIBLE and any(_TEST_NEGATIVE.search(t.text.raw) for t in turns[mine.turn + 1 :]):
+        return True
+    if _given_away(condition, found, turns[mine.turn + 1 :]):
+        return True
+    if any(_taken_back(t, found) for t in turns[mine.turn + 1 :]):
         return True
     if condition.age is not None and any(o.age is not None and o.mention.turn > mine.turn for o in found):
         return True  # an age given later corrects the earlier one
