@@ -126,7 +126,8 @@ class IntentClassifier:
         """Content words, those that the pack knows, and the topics named."""
         folded = fold(text)
         topics = [topic for topic, pattern in self._topics if pattern.search(folded)]
-        content = [word for word in words(text) if word not in _FILLER and not word.isdigit()]
+        said = [word.removesuffix("'s") for word in words(text)]
+        content = [word for word in said if word and word not in _FILLER and not word.isdigit()]
         return content, [word for word in content if self._knows(word)], topics
 
     def _name(

@@ -59,7 +59,7 @@ class AnswerPipeline:
         with clock.time("fact_check"):
             draft, reviewed = await self.drafting.review(draft, request, decision)
         tell(Step.FORMATTING)
-        return self.formatter.answered(intent, decision, retrieval.hits, draft, reviewed, clock)
+        return self.formatter.answered(question, intent, decision, retrieval.hits, draft, reviewed, clock)
 
     def evidence(self, question: Question) -> list[tuple[Part, Evidence]]:
         """What answerability rests on for each part of a question: for calibration and reports."""

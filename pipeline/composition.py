@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from domain.answer import SafetyWarning
 from domain.corpus import Product
 from domain.safety import Ask, Assertion, CautionMatch, ConditionMention, SafetyDecision
-from rag.phrasing import merged
+from rag.phrasing import enumeration, merged
 from rag.prompts import NOT_FOUND_SENTENCE
 
 CONSULT = "Please ask them to consult their physician before using it."
@@ -103,12 +103,24 @@ def quoted_cautions(product: Product) -> list[str]:
 
 
 def _by_opening(texts: Sequence[str]) -> list[str]:
-    """Cautions of one list ("People with any of these …: a", "…: b") read as one sentence."""
+    """Cautions of one list ("Do not sell", "Do not sell to minors" …) read as one sentence under their lead-in."""
+    plain = [text.strip().rstrip(".,;:") for text in texts]
+    leads = [text for text in plain if any(other != text and other.startswith(text) for other in plain)]
     groups: dict[str, list[str]] = {}
-    for text in texts:
+    for text in plain:
+        if text in leads:
+            continue
+        lead = max((lead for lead in leads if text.startswith(lead)), key=len, default="")
         opening, colon, _ = text.partition(": ")
-        groups.setdefault(opening if colon else text, []).append(text)
-    return [sentence for group in groups.values() for sentence in merged(group, "or")]
+        groups.setdefault(lead or (opening if colon else text), []).append(text)
+    return [sentence for lead, group in groups.items() for sentence in _under(lead if lead in leads else "", group)]
+
+
+def _under(lead: str, texts: Sequence[str]) -> list[str]:
+    if not lead:
+        return merged(texts, "or")
+    items = [text[len(lead) :].lstrip(": ,") for text in texts]
+    return [f"{lead}: {enumeration(items, 'or')}"]
 
 
 def unlisted(decision: SafetyDecision, products: Sequence[Product]) -> str:

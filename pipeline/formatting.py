@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from domain.answer import Answer, AnswerMetadata, Citation, Intent, IntentName, Status
+from domain.answer import Answer, AnswerMetadata, Citation, Intent, IntentName, Question, Status
 from domain.corpus import Pack, Unit
 from domain.generation import Draft
 from domain.retrieval import Hit
@@ -15,7 +15,8 @@ from pipeline.review import Reviewed, cited_places
 from pipeline.search import guidance_queries
 from pipeline.stopwatch import Stopwatch
 from rag.extractive import ExtractiveGenerator, hint
-from rag.phrasing import paragraph, statements
+from rag.phrasing import list_key, paragraph, statements
+from rag.reading import read
 
 _CRISIS_NOTE = re.compile(
     r"\b(?:self-?harm|suicid\w*|hurting (?:yourself|oneself|themselves)|emergency (?:services?|number|line)|crisis)\b",
@@ -44,7 +45,10 @@ class Formatter:
         text = composition.CRISIS_FALLBACK
         place = next(((u.doc_id, u.section) for u in self._units if u.safety and _CRISIS_NOTE.search(u.text)), None)
         if place:
-            note = statements([unit for unit in self._units if (unit.doc_id, unit.section) == place])
+            section = [unit for unit in self._units if (unit.doc_id, unit.section) == place]
+            last = max(i for i, unit in enumerate(section) if _CRISIS_NOTE.search(unit.text))
+            below = [unit for unit in section[last + 1 :] if list_key(unit) == list_key(section[last])]
+            note = statements([*section[: last + 1], *below])
             text = f"{text}\n\n{paragraph(note)}"
         return self._said(Status.BLOCKED_SAFETY, text, intent, decision.model_copy(update={"warnings": ()}))
 
@@ -54,6 +58,7 @@ class Formatter:
 
     def answered(
         self,
+        question: Question,
         intent: Intent,
         decision: SafetyDecision,
         hits: Sequence[Hit],
@@ -65,7 +70,8 @@ class Formatter:
         body = "" if reviewed.says_not_found else reviewed.text
         safety = self._safety_parts(decision, hits)
         if decision.outcome is Outcome.INFORM:
-            body = _without_repeats(body, safety)
+            only_this = decision.named and len(read(question.text).parts) == 1
+            body = "" if only_this else _without_repeats(body, safety)
         parts = [safety, body] if _safety_first(decision) else [body, safety]
         if any(parts):
             status = Status.SUCCESS

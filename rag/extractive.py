@@ -23,6 +23,7 @@ ANSWERED = 0.5
 
 _WRITING_MARGIN = 0.06
 """How much better guidance to writers must fit than what the pack asserts, where the question names no writing."""
+_FIELD_ANSWERS = 0.9
 _GUIDANCE_FITS = 0.4
 """Cosine from which a general safety statement is about the asker's kind of situation."""
 _MAX_GUIDANCE = 2
@@ -66,10 +67,10 @@ class ExtractiveGenerator:
         if request.by_need and (suggested := self._suggested(request)):
             answers = [PartAnswer(reading.parts[0], 0.9, suggested, ())]
         else:
-            literal = read(request.question.text, request.question.history).parts
-            answers = [self._answer(*pair, reading, request) for pair in zip(reading.parts, literal, strict=True)]
+            literal = {part.text: part for part in read(request.question.text, request.question.history).parts}
+            answers = [self._answer(p, literal.get(p.text, p), reading, request) for p in reading.parts]
         open_parts = [words for a in answers for words in (a.missing or (() if a.units else (_topic(a.part),)))]
-        paragraphs = [p for a in answers if a.units for p in self._paragraphs(a, request)]
+        paragraphs = _said_once([p for a in answers if a.units for p in self._paragraphs(a, request)])
         return Draft(
             text="\n\n".join(dict.fromkeys(paragraph(p) for p in paragraphs)),
             model=MODEL_NAME,
@@ -123,6 +124,8 @@ class ExtractiveGenerator:
             return self._compared(part, request)
         evidence, scored = self._evidence(part, reading, request)
         probability = self._answerability.probability(evidence)
+        if request.asked_products and self._is_a_field(part, scored):
+            probability = max(probability, _FIELD_ANSWERS)
         missing = words_of(evidence.missing, part.text)
         settled = [f for f in part.facets if f not in evidence.missing]
         if evidence.missing and not settled:
@@ -130,6 +133,13 @@ class ExtractiveGenerator:
         if probability < ANSWERED:
             return PartAnswer(part, probability, (), missing)
         return PartAnswer(part, probability, choose(scored, part, self._selector), missing)
+
+    def _is_a_field(self, part: Part, scored: Sequence[ScoredUnit]) -> bool:
+        """Whether just a column of the product is asked for ("what are the ingredients?"), and the product has it."""
+        asked = [facet for facet in part.facets if facet.fields]
+        return not self._selector.stems(part.about) and any(
+            facet.answered_by_field(item.unit) for facet in asked for item in scored
+        )
 
     def _compared(self, part: Part, request: GenerationRequest) -> PartAnswer:
         """Each product by itself, what it is for: two or more short parts that can be read side by side."""
@@ -206,6 +216,18 @@ class ExtractiveGenerator:
             key = owner if answer.part.form is Form.COMPARISON else f"{unit.doc_id}#{unit.section}"
             groups.setdefault(key, []).append(unit)
         return [statements(units) for units in groups.values()]
+
+
+def _said_once(paragraphs: Sequence[list[Statement]]) -> list[list[Statement]]:
+    """Paragraphs without the sentences that an earlier one has said."""
+    said: set[str] = set()
+    kept: list[list[Statement]] = []
+    for sentences in paragraphs:
+        fresh = [statement for statement in sentences if statement.text not in said]
+        said.update(statement.text for statement in fresh)
+        if fresh:
+            kept.append(fresh)
+    return kept
 
 
 def _is_general_safety(unit: Unit, product_ids: set[str]) -> bool:

@@ -19,7 +19,8 @@ _EVERYTHING = re.compile(
     r"|\W*$)",
     re.IGNORECASE,
 )
-_WITHOUT = re.compile(r"\b(?:without|free (?:of|from)|no|not|vegan|vegetarian|plant[- ]based)\b", re.IGNORECASE)
+_PLANT_ONLY = re.compile(r"\b(?:vegan|vegetarian|veggie|plant[- ]based)\b", re.IGNORECASE)
+_DENIED = re.compile(r"\b(?:without|free (?:of|from)|no|not|non|never)\b|n['’]t\b", re.IGNORECASE)
 _MAX_ROWS = 12
 
 
@@ -37,12 +38,12 @@ def catalog_cells(part: Part, selector: UnitSelector) -> list[Unit]:
     found = [
         unit
         for position, unit in cells
-        if unit.field not in ("product_id", "name")
+        if unit.field not in ("product_id", "name", "internal_tags")
         and (not wanted or any(f.answered_by_field(unit) or f.name == "uses" for f in wanted))
         and asked <= selector.stems_at(position)
     ]
     if animal:
-        without = bool(_WITHOUT.search(part.text))
+        without = bool(_PLANT_ONLY.search(part.text)) != bool(_DENIED.search(part.text))
         found = [unit for unit in found if unit.negative is without]
     elif not asked:
         return []

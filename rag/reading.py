@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from domain.answer import Frozen
 from rag.facets import Facet, facets_of
+from rag.tokens import words
 
 
 class Form(StrEnum):
@@ -47,7 +48,7 @@ _QUESTION_WORD = (
     r"(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|may|should|will|would"
     r"|has|have)"
 )
-_SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n+")
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)]|[A-Z]))")
 _SECOND_QUESTION = re.compile(
     rf"(?:,\s*|\s+)(?:and|also|plus|&)\s+(?={_QUESTION_WORD}\b(?!\s+(?:not|never)))", re.IGNORECASE
 )
@@ -97,6 +98,8 @@ def read(question: str, history: tuple[str, ...] = (), names: Sequence[str] = ()
     """
     texts = _asked_parts(question) or [question]
     parts = tuple(_part(text, names, texts[0] if i and _PRONOUN.search(text) else "") for i, text in enumerate(texts))
+    asking = tuple(part for part in parts if part.facets or words(part.about))
+    parts = asking or parts  # "… and why?" asks for nothing by itself
     text = question
     if history and _LEANS_ON_THREAD.search(question):
         text = f"{history[-1]} {question}"

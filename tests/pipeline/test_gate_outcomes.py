@@ -104,10 +104,7 @@ INSTRUCTED = (
 
 NEGATED = (
     Told("kerala", "I'm not pregnant and I have no thyroid problems. Can I take Ashwagandha?", ("KA-P002",)),
-    pytest.param(
-        Told("kerala", "I'm not pregnant and have no thyroid problems. Can I take Ashwagandha?", ("KA-P002",)),
-        marks=pytest.mark.xfail(strict=True, reason="“not … and have no …” is read as a double negation"),
-    ),
+    Told("kerala", "I'm not pregnant and have no thyroid problems. Can I take Ashwagandha?", ("KA-P002",)),
     Told("kerala", "The pregnancy test was negative. Is Triphala ok for her?", ("KA-P001",)),
     Told("nordbark", "I have no asthma and no epilepsy. Can I use the Juniper bath oil?", ("NB-105",)),
     Told("nordbark", "My sister is not pregnant. May she take the Valerian Night Drops?", ("NB-104",)),

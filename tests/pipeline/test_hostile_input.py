@@ -145,9 +145,6 @@ def test_other_scripts_and_languages_never_break_the_answer(
     json.dumps(answer.model_dump(mode="json"), ensure_ascii=False).encode("utf-8")
 
 
-LONG = pytest.mark.xfail(strict=True, reason="the gate reads the last twelve messages of a thread")
-
-
 @pytest.mark.parametrize("text", [pytest.param(text, id=name) for name, text in NOISE.items()])
 def test_noise_around_a_question_does_not_hide_it(text: str, ask: Ask, assistants: Mapping[str, Assistant]) -> None:
     answer = ask("kerala", text)
@@ -166,7 +163,6 @@ def test_markup_and_code_in_a_question_never_come_back(
     assert_sound(answer, assistants["kerala"].pack)
 
 
-@LONG
 @pytest.mark.parametrize("pack", PACKS)
 def test_a_thread_of_two_hundred_messages_is_read(pack: str, ask: Ask, assistants: Mapping[str, Assistant]) -> None:
     question, product_id = BLOCKED[pack]
