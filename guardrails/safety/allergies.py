@@ -113,7 +113,7 @@ def _named_before(text: Text, i: int) -> frozenset[str]:
     a, _ = text.sentence(i)
     norms = text.norms(a, i)
     for j, norm in enumerate(norms):
-        if norm in _CAUSES and _REACTION & set(norms[j:]):
+        if norm in _CAUSES and j:
             return frozenset(stem(n) for n in norms[:j][-2:] if n[0].isalpha() and n not in _FILLERS | _NO_OBJECT)
         if norms[j : j + 3] in (
             ["can", "n't", "have"],
@@ -122,7 +122,14 @@ def _named_before(text: Text, i: int) -> frozenset[str]:
             ["ca", "n't", "have"],
         ):
             return frozenset(stem(n) for n in norms[j + 3 : j + 5] if n[0].isalpha() and n not in _FILLERS | _NO_OBJECT)
-    return frozenset()
+    at = next((j for j, n in enumerate(norms) if n in ("from", "after") and _SWELLS & set(norms[:j])), -1)
+    return frozenset(
+        [stem(n) for n in norms[at + 1 :] if at >= 0 and n[0].isalpha() and n not in _FILLERS | _NO_OBJECT | _WHEN][:2]
+    )
+
+
+_SWELLS = wordset("allergies.swells")
+_WHEN = frozenset("once twice again last year week day time i 'm he she eating having taking drinking".split())
 
 
 def _label(objects: frozenset[str]) -> str:

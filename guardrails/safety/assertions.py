@@ -15,6 +15,8 @@ _PRESENT = Reading(Assertion.PRESENT)
 # A name of a condition that is itself a denial: "kidneys aren't working".
 _TROUBLE = frozenset({"n't", "not"})
 
+_NOT_WELL = re.compile(r" (?:\S+ )?(?:not|n't) (?:\S+ )?(?:work|function|well|fine|ok|healthy|good|normal|right|perfect|clear)")
+
 _POSSESSIVE = frozenset({"my", "his", "her", "their", "our", "your"})
 
 _DOUBT = phrases("assertions.doubt")
@@ -42,6 +44,9 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
     family = _family(text, a, b, start, end)
     if family:
         return Reading(Assertion.FAMILY, family)
+    if sort is Sort.MEASURE and not_to_be_said(before):
+        ill = bool(_NOT_WELL.match(after))
+        return Reading(Assertion.NEGATED if ill else Assertion.POSSIBLE, "would not say")
     for negation in (
         negated_before(text, a, start, sort, others),
         impossible(before),

@@ -16,7 +16,7 @@ _NOT_YET_ENDED = wordset("endings.not_yet_ended")
 
 _FRESH = ("yesterday", "today", "this morning", "this week", "last night", "days ago", "hours ago", "day ago")
 
-_FINE = frozenset("fine normal ok good healthy clear perfect great excellent spotless flawless".split())
+_FINE = frozenset("fine normal ok good healthy clear perfect great excellent spotless flawless strong sound well".split())
 
 _AFTER_CARRIES = wordset("endings.after_carries")
 

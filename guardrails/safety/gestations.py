@@ -56,8 +56,10 @@ def _told(text: Text, circumstances: re.Pattern[str], concept: str, label: str) 
     joined = text.joined()
     found: list[Found] = []
     for match in circumstances.finditer(joined):
-        a = joined[: match.start()].count(" ")
-        found.append(Found(a, min(len(text.toks), a + match.group().strip().count(" ") + 1), (concept,), label))
+        a = joined[: match.start()].count(" ") - 1
+        b = min(len(text.toks), a + match.group().strip().count(" ") + 1)
+        a = next((j for j in range(a, b) if text.words[j] in ("nurse", "nurses")), a)
+        found.append(Found(a, b, (concept,), label))
     return found
 
 

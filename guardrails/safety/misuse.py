@@ -24,7 +24,8 @@ def applies_to(condition: Condition, turn: Turn, spans: Sequence[Span], product_
             return product_id in span.ids
         if toks[i].norm in _IT or toks[i].norm in _ENDS:
             return _nearest(condition.token, spans, product_id)
-        if toks[i].norm not in _MEASURES:
+        measured = i + 1 < len(toks) and toks[i + 1].norm == "of"  # "a capful of": whatever it is measured with
+        if toks[i].norm not in _MEASURES and not measured:
             return False
     return _nearest(condition.token, spans, product_id)
 

@@ -11,12 +11,18 @@ _ORALLY = phrases("misuse_words.orally")
 _MIXED = pattern("misuse_words.mixed")
 
 
+# "I down a spoonful", but not "sit down a while".
+_AMOUNTS = (["a"], ["some"], ["one"], ["two"], ["the"], ["this"], ["it"], ["half"])
+_DOWNED_BY = (["i"], ["to"], ["he"], ["she"], ["we"], ["they"], ["just"], ["can"], ["and"])
+
+
 def swallowing(text: Text) -> list[Found]:
     """Taking something in by mouth; whether that is wrong use depends on the product."""
     joined = text.joined()
     found: list[Found] = []
     for i, tok in enumerate(text.toks):
-        if tok.norm in _SWALLOW:
+        downs = tok.norm == "down" and text.norms(i + 1, i + 2) in _AMOUNTS and text.norms(max(0, i - 1), i) in _DOWNED_BY
+        if tok.norm in _SWALLOW or downs:
             found.append(Found(i, i + 1, ("state:internal_use",), "Swallowing it"))
     for phrase in _ORALLY:
         at = joined.find(f" {phrase} ")

@@ -31,6 +31,9 @@ _AHEAD = 40
 _COUNTER = frozenset({"not", "n't", "never", "without", "cannot", "hardly"})
 
 
+_OWNERS = frozenset("my her his our their the".split())
+_WITH = (["with"], ["in"], ["of"], ["about"])
+_TROUBLES = frozenset("issue issues problem problems trouble troubles complaint complaints concerns".split())
 _AMISS = frozenset({"wrong", "matter", "amiss", "unusual", "abnormal"})
 
 _IMPOSSIBLE = pattern("negation.impossible")
@@ -92,6 +95,8 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
             and (toks[i - 1].norm != "as" or toks[i - 2].norm in ("not", "n't"))
         ):
             return "not as if"
+        elif norm in _OWNERS and text.norms(i - 1, i) in _WITH and toks[i - 2].norm in _AMISS | _TROUBLES:
+            pass  # "nothing wrong with my kidneys"
         elif norm in ("'s", "family", "in", "my", "our", "else") and _opened_by_nobody(text, i, start):
             pass
         else:
@@ -175,7 +180,7 @@ def _judge_not(before: list[str], norm: str, crossed: list[str], commas: int, co
     inverted = (
         norm == "n't"
         and previous in _AUX
-        and (len(before) == 1 or before[-2] in (",", "why", "but", "and", "so", "or"))
+        and (len(before) == 1 or before[-2] == "why" or (bool(words) and before[-2] in (",", "but", "and", "so", "or")))
     )
     if inverted and not (words and words[0] in ("have", "take", "suffer", "use", "got")):
         return ""

@@ -75,14 +75,14 @@ _OWN = frozenset("am 'm have 've had my take own suffer got i me".split())
 def _at_work(people: People, a: int, b: int, start: int, end: int) -> bool:
     """People somebody works with, or a place or a subject: "I nurse dialysis patients", "I teach prenatal yoga"."""
     text = people.text
-    before = f" {' '.join(text.norms(start, a + 1))} "  # "work on a dialysis ward": a name may begin with the "on"
-    at = max((before.rfind(f" {cue} ") + len(cue) + 1 for cue in _WORKS_WITH if f" {cue} " in before), default=-1)
+    before = f" {' '.join(text.norms(start, a))} "
+    opened = f"{before}{text.words[a]} "  # "work on a dialysis ward": the condition's name may begin with the "on"
+    said = opened if text.words[a] in _ON else before
+    at = max((said.rfind(f" {cue} ") + len(cue) + 1 for cue in _WORKS_WITH if f" {cue} " in said), default=-1)
     if at < 0:
         return False
     asker = any(f" {i} " in before[:at] for i in ("i", "'m")) or text.words[start] in _GERUNDS
-    if at == len(before) - 1 and f" {text.words[a]} " == before[before.rfind(" ", 0, -1) :] and text.words[a] not in _ON:
-        return False
-    between = before[at:].split()[:-1]
+    between = before[at:].split()
     if not asker or _OWN & set(between) or {"he", "she"} & set(between):
         return False
     groups = [p for p in people.between(a - len(between), min(end, b + 4)) if p.gender == "g"]

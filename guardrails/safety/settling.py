@@ -17,6 +17,10 @@ _TOO = wordset("settling.too")
 _CLOSE = wordset("settling.close")
 
 
+# "I wouldn't say my kidneys aren't working - they are": working, that is.
+_DENIED_ILLNESS = re.compile(r"n['’]t\b|\bnot\b")
+
+
 def by_ellipsis(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
     """Such as "My sister isn't diabetic but I am", "It's not that I'm not pregnant - I am", "so am I", "me too"."""
     text = turn.text
@@ -46,7 +50,7 @@ def by_ellipsis(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
             whose = turn.people.at(i + 2)
         if whose is None:
             continue
-        earlier = [c for c in found if c.token < i and i - c.token < 25]
+        earlier = [c for c in found if c.token < i and i - c.token < 25 and not _DENIED_ILLNESS.search(c.mention.words)]
         if earlier:
             last = max(earlier, key=lambda c: c.token)
             for condition in [c for c in earlier if last.token - c.token < 6]:

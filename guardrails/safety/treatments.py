@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from guardrails.safety.found import Found
-from guardrails.safety.lists import wordset
+from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.text import Text
 
 _MANY = wordset("treatments.many")
@@ -20,7 +20,16 @@ def many_medicines(text: Text, spans: Sequence[tuple[int, int]]) -> list[Found]:
         many = next((first + j for j, w in enumerate(words) if w in _MANY or (w.isdigit() and 2 <= int(w) <= 30)), -1)
         if many >= 0 and any(w in _MEDICINE_NOUNS for w in text.norms(a, b)):
             found.append(Found(many, b, ("class:multiple_medicines",), "Several medicines"))
+    joined = text.joined()
+    for match in _NONE_NOT_TAKEN.finditer(joined):
+        a = joined[: match.start()].count(" ") - 1
+        b = a + match.group().strip().count(" ") + 1
+        found.append(Found(a, b, ("class:multiple_medicines",), "Several medicines"))
     return found + _counted_pills(text)
+
+
+# "There isn't a pill I don't take".
+_NONE_NOT_TAKEN = pattern("treatments.none_not_taken")
 
 
 _TAKES = wordset("treatments.takes")
