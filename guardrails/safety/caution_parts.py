@@ -24,7 +24,8 @@ _CONSULT = pattern("cautions.consult", ignore_case=True)
 _ADVICE = pattern("cautions.advice", ignore_case=True)
 _EFFECT = pattern("cautions.effect", ignore_case=True)
 _ASIDE = re.compile(
-    r"\([^)]*\)|\b(?:because|since|due to|as (?:it|they|this|the)|so that|which may|that may|to which|of which)\b[^,;]*",
+    r"\([^)]*\)|"
+    r"\b(?:because|since|due to|as (?:it|they|this|the)|so that|which may|that may|to which|of which)\b[^,;]*",
     re.IGNORECASE,
 )
 
@@ -99,13 +100,13 @@ def spelled_out(text: str, vocabulary: Vocabulary) -> str:
 
 
 def _half(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """Such as "Over- or underactive thyroid" as "overactive thyroid or underactive thyroid"."""
     first, joint, second = match.groups()
+    noun = re.match(r"\s\w+", match.string[match.end() :])
     for cut in range(3, len(second) - 3):
         whole = first + second[cut:]
-        if vocabulary.known(whole) and len(first) >= 2:
-            return f"{whole} {match.string[match.end() :].split(' ')[1:2][0]} {joint} {second}" if (
-                match.string[match.end() :].startswith(" ") and len(match.string[match.end() :].split(" ")) > 1
-            ) else f"{whole} {joint} {second}"  # fmt: skip
+        if len(first) >= 2 and vocabulary.known(whole):
+            return f"{whole}{noun.group() if noun else ''} {joint} {second}"
     return match.group()
 
 

@@ -53,7 +53,7 @@ def leftovers(
                 continue
             clause = replace(base, words=part[a:b].strip(" ,.-–—:"))
             organ = next((o for w in words_of(part[a:b]) if (o := vocabulary.organ(w))), None)
-            if organ and _TROUBLE & {w for w in words_of(part[a:b])}:
+            if organ and _TROUBLE & set(words_of(part[a:b])):
                 found.append(replace(clause, concepts=(organ,)))
             else:
                 found.append(replace(clause, stems=frozenset(stems)))

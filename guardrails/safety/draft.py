@@ -21,6 +21,8 @@ _DIRECT_NO = pattern("draft.direct_no")
 _BUT = re.compile(r"\s(?:but|however|yet|though|although|that said|nevertheless)\s|[;–—]")
 
 _SOFT = pattern("draft.soft")
+_SHRUGS = pattern("draft.shrugs")
+_UNLISTED = pattern("draft.unlisted")
 _MAY_USE = pattern("draft.may_use")
 _KEEPS = pattern("draft.keeps")
 _ASKS_WHETHER = pattern("draft.asks_whether")
@@ -74,7 +76,7 @@ class DraftCheck:
             strict = decision.outcome in (Outcome.BLOCK, Outcome.LEAVE_OUT, Outcome.CRISIS)
             encourages = _ENCOURAGES.search(clause)
             here = strict and bool(ids) and self._names(clause, bad)
-            if (encourages or here) and not _HOLDS_BACK.search(clause):
+            if (encourages or here) and not _HOLDS_BACK.search(_WHY_NOT.sub(" ", clause)):
                 name = self._products[bad[0]].name
                 words = encourages.group().strip() if encourages else clause.strip()
                 return [
@@ -106,7 +108,18 @@ class DraftCheck:
         caution = self._caution_in(text, ids)
         if not caution:
             return []
-        for clause in _BUT.split(joined):
+        if not ids and _UNLISTED.search(joined):
+            return []  # of no product in particular: that nothing is listed says no more than that
+        shrug = _SHRUGS.search(joined)
+        if shrug:
+            return [
+                DraftViolation(
+                    sentence=sentence,
+                    rule="softened_caution",
+                    reason=f"“{shrug.group().strip()}” waves away the listed caution “{caution}”",
+                )
+            ]
+        for clause in _BUT.split(_QUESTION.sub(" ", joined)):
             soft = _SOFT.search(clause)
             if soft and not _denied(clause, soft.start()) and not _ASKS_WHETHER.search(clause):
                 return [
@@ -183,6 +196,8 @@ def _denied(clause: str, at: int) -> bool:
     )
 
 
+_WHY_NOT = re.compile(r" why (?:not|do n't you) ")
+_QUESTION = re.compile(r"[^.?!]* \?(?= \S)")
 _CITATION = re.compile(r"\[source:[^\]]*\]|[*_`#>]")
 
 

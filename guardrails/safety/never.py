@@ -17,6 +17,11 @@ _FREQUENT = pattern("never.frequent")
 _DOSE_TALK = pattern("never.dose_talk")
 _NO_DOSE = pattern("never.no_dose")
 _PACKAGE = pattern("never.package")
+_A_MEDICINE = re.compile(r"\b(?:medicines?|medications?|meds|drugs?|prescri\w+)\b")
+_ANSWERED_NO = re.compile(r"[^.?!]*\?(?= (?:no|not|never|rarely|hardly)\b)")
+_USERS = frozenset("who people you i they persons patients we she he anyone those".split())
+_TAKING = frozenset("take takes taking on use uses using under receive receives need needs other with your".split())
+_GIVEN_FOR = ("medicine", "treatment", "therapy")
 _DOSE_DENIED = re.compile(
     r"\b(?:do not|do n't|never|not to|should n't|should not|avoid|we (?:do not|do n't|cannot|can n't)) (?:\S+ ){0,4}$"
 )
@@ -38,7 +43,10 @@ def _dose(joined: str) -> str:
     times = _TIMES.search(joined)
     if times and "week" in times.group() and not _TAKES.search(joined):
         times = None  # "once a week the group meets"
-    talk = _DOSE_TALK.search(joined) or _FREQUENT.search(joined) or times
+    if times and times.group().split()[1] in ("other", "second", "few") and not _TAKES.search(joined):
+        times = None  # "a bath every second day"
+    frequent = next((m for m in _FREQUENT.finditer(joined) if not _A_MEDICINE.search(m.group())), None)
+    talk = _DOSE_TALK.search(joined) or frequent or times
     if talk and not _NO_DOSE.search(joined):
         return talk.group().strip()
     if _PACKAGE.search(joined) is None and _NO_DOSE.search(joined) is None and (counted := _COUNTED.search(joined)):
@@ -60,7 +68,8 @@ def _dose(joined: str) -> str:
         return (
             words
             if re.search(
-                r"\b(?:daily|a day|per day|each|every|before|after|bed|bedtime|night|morning|meals?)\b", joined
+                r"\b(?:daily|a day|per day|each|every|before|after|bed|bedtime|night|morning|meals?|when|whenever)\b",
+                joined,
             )
             and usage
             else ""
@@ -74,6 +83,7 @@ _STOPPING = pattern("never.stopping")
 _STOP_DENIED = pattern("never.stop_denied")
 _DOCTOR_DECIDES = pattern("never.doctor_decides")
 _UNNEEDED = pattern("never.unneeded")
+_NO_HARM = re.compile(r"\bno (?:harm|problem|risk|danger|issue|reason not|need to worry|worry|objection)\b")
 _BEFORE_STOP_OK = re.compile(
     r"\b(?:no longer need|no need|do n't need|does n't need|need n't|not need|wo n't need|will n't need|no longer)\b"
 )
@@ -87,7 +97,7 @@ def _stopping(joined: str, mentions: Sequence[Mention], text: Text) -> str:
     for clause in re.split(r" (?:but|;|however|and so|–|—) ", masked):
         for match in _STOPPING.finditer(clause):
             words = match.group().strip()
-            before = clause[: match.start()][-60:]
+            before = _NO_HARM.sub(" ", clause[: match.start()][-60:])
             if _DOCTOR_DECIDES.search(clause):
                 continue
             inner = _BEFORE_STOP_OK.search(words)
@@ -127,7 +137,7 @@ _DENIED = pattern("never.denied")
 
 def never_said(text: Text, mentions: Sequence[Mention]) -> list[tuple[str, str]]:
     """(rule, reason) for each of the four that a sentence says."""
-    joined = text.joined()
+    joined = _ANSWERED_NO.sub(" ", text.joined())
     found: list[tuple[str, str]] = []
     dose = _dose(joined)
     if dose:
@@ -209,7 +219,11 @@ def _cures(joined: str, mentions: Sequence[Mention], text: Text) -> str:
     for clause in re.split(r" (?:but|;|however|–|—) ", joined):
         padded = f" {clause.strip()} "
         for match in _CLAIMS.finditer(padded):
-            if named & set(padded[match.end() :].split()[:4]) and not _is_denied(padded, match.start()):
+            if padded[: match.start()].split()[-1:] and padded[: match.start()].split()[-1] in _USERS:
+                continue  # "people who manage diabetes with tablets"
+            if named & {*match.group().split(), *padded[match.end() :].split()[:4]} and not _is_denied(
+                padded, match.start()
+            ):
                 return match.group().strip()
         for match in _GONE.finditer(padded):
             around = set(padded[: match.start()].split()[-5:]) | set(padded[match.end() :].split()[:3])
@@ -217,6 +231,8 @@ def _cures(joined: str, mentions: Sequence[Mention], text: Text) -> str:
                 return match.group().strip()
         for match in _CURE.finditer(padded):
             words = match.group().strip()
+            if words.startswith(_GIVEN_FOR) and _TAKING & set(padded[: match.start()].split()[-3:]):
+                continue  # "if you take medicine for diabetes"
             after = padded[match.end() :].split()[:7]
             strong = words.split()[0] in (
                 "cure",
@@ -235,7 +251,7 @@ def _cures(joined: str, mentions: Sequence[Mention], text: Text) -> str:
                 r"\b(?:has|have|had|is|are|fully|to) $", padded[: match.start()] + ""
             ):
                 continue  # "wait until the skin has healed"
-            near = bool((ill | _AILMENTS) & set(after)) or bool((ill | _AILMENTS) & set(words.split()))
-            if (strong or near) and not _is_denied(padded, match.start()):
+            at_ill = bool((ill | _AILMENTS) & {*after, *words.split()})
+            if (strong or at_ill) and not _is_denied(padded, match.start()):
                 return words
     return ""

@@ -118,9 +118,7 @@ def read(raw: str) -> Text:
         toks += [Tok(norm, start, end, sentence) for norm in _open(_digits(words, i))]
         if word in SENTENCE_ENDS:
             sentence += 1
-    return Text(
-        raw, tuple(toks), tuple(t.norm for t in toks), tuple(t.start for t in toks), tuple(t.end for t in toks)
-    )
+    return Text(raw, tuple(toks), tuple(t.norm for t in toks), tuple(t.start for t in toks), tuple(t.end for t in toks))
 
 
 _ANY_WORD = re.compile(r"[^\W_]+(?:/)?")
