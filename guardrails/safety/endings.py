@@ -61,6 +61,10 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
     return ""
 
 
+# Signs of a pregnancy that lasts: the test was last week, what it showed is not over.
+_SIGNS = frozenset("positive lines missed late overdue".split())
+
+
 def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     """A passing state that is past: "I was pregnant last year", "the fever is gone", "after my pregnancy"."""
     before = text.norms(start, a)
@@ -69,7 +73,7 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     if sort is Sort.OPERATION:
         long_ago = next((t for t in _YEARS_AGO if f" {t} " in whole), "")
         return long_ago or ("years ago" if any(_is_year(w) for w in before + after) else "")
-    if sort is not Sort.PASSING:
+    if sort is not Sort.PASSING or _SIGNS & set(text.norms(a, b)):
         return ""
     if any(w in _OVER for w in after[:4]) and not {"n't", "not", "if", "when", "until", "before", "once"} & set(
         before + after[:4]
@@ -149,6 +153,8 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
         if norm == "negative" and (linked or toks[i - 1].norm in ("test", "tests", ":", "result", "-", "=")):
             return "" if asked and not linked else "negative"
         tested = tested or norm in _TESTS
+        if norm in _FINE and {"far", "nowhere", "anything"} & set(text.norms(b, i)):
+            return ""
         if norm in _FINE and linked and tested and not asked:
             return norm
         if norm == "free" and toks[i - 1].norm == "-":
@@ -163,6 +169,8 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
             return (
                 "" if any(w in _BECAUSE_OF for w in rest) or toks[i - 1].norm == "now" or rest[:1] == ["now"] else norm
             )
+        if nxt == "," and text.norms(i + 2, i + 3) and text.words[i + 2] in ("wait", "sorry", "hang", "hold", "actually", "my"):
+            return ""  # "pregnant - no, wait, my daughter is"
         if norm in ("no", "nil", "none") and i == b + 1 and toks[b].norm in (":", "-", "=", "–", "—"):
             return norm
         if norm in ("nil",) and i == b:
@@ -186,9 +194,13 @@ def form_answer(text: Text, a: int, b: int) -> str:
     asked = text.norms(start, end)
     if not asked or asked[-1] != "?" or any(w not in _FORM for w in text.norms(start, a) + text.norms(b, end)):
         return ""
-    answer = [t.norm for t in text.toks[end : end + 2]]
+    if text.norms(end, end + 2) in (["me", "?"], ["her", "?"], ["him", "?"], ["she", "?"], ["i", "?"]):
+        end += 2  # "Pregnant? Me? Impossible."
+    answer = text.norms(end, end + 2)
     closes = len(answer) < 2 or answer[1] in (".", ",", ";", "!", "\n")
-    return "no" if answer and answer[0] in ("no", "nope", "nil") and closes else ""
+    if answer and answer[0] in ("no", "nope", "nil", "impossible", "never", "neither", "none") and closes:
+        return answer[0]
+    return "not" if answer in (["certainly", "not"], ["no", "way"], ["definitely", "not"]) else ""
 
 
 _FORM = frozenset({"?", "any", "are", "you", "is", "she", "he", "or", "a"})

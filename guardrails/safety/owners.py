@@ -81,7 +81,7 @@ def _at_work(people: People, a: int, b: int, start: int, end: int) -> bool:
     at = max((said.rfind(f" {cue} ") + len(cue) + 1 for cue in _WORKS_WITH if f" {cue} " in said), default=-1)
     if at < 0:
         return False
-    asker = any(f" {i} " in before[:at] for i in ("i", "'m")) or text.words[start] in _GERUNDS
+    asker = any(f" {i} " in before[:at] for i in ("i", "'m", "my job", "my work", "my profession")) or text.words[start] in _GERUNDS
     between = before[at:].split()
     if not asker or _OWN & set(between) or {"he", "she"} & set(between):
         return False
@@ -175,6 +175,8 @@ _CLOSES = frozenset(", - – — ( ) : ? so but if can could may might should wo
 def _done_to(people: People, b: int, end: int) -> Person | None:
     """Such as "Lupus took my aunt", "gout bothers my dad": the one a verb right after the condition points at."""
     toks = people.text.toks
+    if people.text.norms(b, b + 2) in (["is", "what"], ["was", "what"]):
+        b += 2  # "liver disease is what my uncle died of"
     close = next((i for i in range(b, end) if toks[i].norm in _CLOSES), end)
     owned = people.between(b + 1, min(close, b + 6))
     if not owned or not toks[b].is_word or toks[b].norm in _NO_VERB or any(toks[i].norm in _NO_VERB for i in range(b, owned[0].index)):

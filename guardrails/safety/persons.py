@@ -63,7 +63,7 @@ _SYNONYM = {
     "toddler": "child", "infant": "baby", "newborn": "baby", "teen": "teenager", "lady": "woman", "gentleman": "man",
     "gran": "grandmother", "nan": "grandmother", "grandad": "grandfather", "granddad": "grandfather",
     "gramps": "grandfather", "somebody": "someone", "missus": "wife", "bro": "brother", "sis": "sister",
-    "mam": "mother", "spouse": "partner", "neighbor": "neighbour", "coworker": "colleague",
+    "spouse": "partner", "neighbor": "neighbour", "coworker": "colleague",
 }  # fmt: skip
 
 
@@ -117,7 +117,7 @@ def people_of(text: Text, before: Sequence[Person] = (), taken: Collection[int] 
     """
     found: list[Person] = []
     for i, tok in enumerate(text.toks):
-        person = _person(text, i, tok.norm, [*before, *found])
+        person = _person(text, i, tok.norm, [*before, *(p for p in found if not _is_gone(text, p.index))])
         if person is None and i not in taken and _is_name(text, i):
             person = Person(tok.norm, "", i)
         if person is not None:
@@ -140,7 +140,7 @@ def _person(text: Text, i: int, norm: str, known: list[Person]) -> Person | None
         return Person(OTHERS, "g", i)
     if norm in ("old", "olds") and (years := _age_noun(text, i)) is not None:
         return Person("child" if years < _GROWN else "adult", "", i)
-    if norm in GENDER and not _not_a_person(text, i):
+    if norm in GENDER and not _not_a_person(text, i) and (GENDER[norm] == "g" or not _is_predicate(text, i)):
         if norm == "one" and text.norms(i + 1, i + 2)[0] in ("is", "has", "was", "had", "'s", "takes"):
             return Person("one", "", i)
         key = ANYBODY if GENDER[norm] == "g" else _SYNONYM.get(norm, norm)
@@ -189,6 +189,22 @@ def _is_name(text: Text, i: int) -> bool:
         return False
     before = text.toks[i - 1].norm if i else ""
     return bool(set(follows) & _SUBJECT_OF) or before in _NAMED_AFTER
+
+
+def _is_gone(text: Text, i: int) -> bool:
+    """Such as "her mother passed away", "my late aunt": no later pronoun stands for the dead."""
+    return "late" in text.norms(max(0, i - 1), i) or bool(_GONE & set(text.norms(i + 1, i + 3)))
+
+
+_GONE = frozenset({"died", "passed", "dead"})
+
+
+def _is_predicate(text: Text, i: int) -> bool:
+    """Such as "she is a lovely person", "I'm a woman of forty": the subject again, not somebody else."""
+    for j in range(max(1, i - 4), i - 1):
+        if text.words[j] in ("is", "'s", "am", "'m", "was") and text.words[j + 1] in ("a", "an"):
+            return text.words[j - 1] in ("i", "he", "she")
+    return False
 
 
 def _owned(text: Text, i: int) -> bool:

@@ -76,6 +76,8 @@ _I_AM_WELL = pattern("targets.i_am_well")
 
 _ARTICLES = frozenset("my our his her their your the a an this".split())
 
+_BODY = wordset("targets.body")
+
 _NOT_FOR = wordset("targets.not_for")
 
 
@@ -180,6 +182,8 @@ def _object_person(people: People, i: int, reach: int) -> list[Person]:
             continue
         if norm in ("i", "we", "you"):
             return []
+        if norm in ("my", "her", "his", "our", "their") and _BODY & set(text.norms(j + 1, min(end, j + 4))):
+            return [person]  # "for my own shoulder": whoever owns it
         return [] if norm in ("my", "our", "his", "their") else [person]
     return []
 
