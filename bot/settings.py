@@ -15,7 +15,7 @@ class Mode(StrEnum):
     HTTP = "http"
 
 
-_REACTIONS: Mapping[str, Verdict] = MappingProxyType(
+DEFAULT_REACTIONS: Mapping[str, Verdict] = MappingProxyType(
     {
         "+1": Verdict.UP,
         "thumbsup": Verdict.UP,
@@ -46,7 +46,7 @@ class BotSettings(Frozen):
     """User ids who see the open reviews in their App Home; empty: everyone."""
     source_url_template: str = ""
     """e.g. `https://wiki.example/{doc_id}#{section}`; both are URL-quoted."""
-    reactions: dict[str, Verdict] = Field(default_factory=lambda: dict(_REACTIONS))
+    reactions: dict[str, Verdict] = Field(default_factory=lambda: dict(DEFAULT_REACTIONS))
     """Reactions that count as votes, by name without colons or skin tone."""
     bot_name: str = "the assistant"
     workers: int = Field(default=4, ge=1)

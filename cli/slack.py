@@ -8,13 +8,13 @@ from pathlib import Path
 from bot.articles import PipelineArticles
 from bot.demo.server import DemoSettings, demo
 from bot.serve import serve
-from bot.settings import BotSettings, Mode
+from bot.settings import DEFAULT_REACTIONS, BotSettings, Mode
 from domain.corpus import Pack
 from domain.errors import SettingsError
 from pipeline.build import Assistant
 from pipeline.settings import Settings, SlackMode
 from store.database import sqlite_url
-from store.models import SectionText
+from store.models import SectionText, Verdict
 
 
 class PackSections:
@@ -59,6 +59,7 @@ async def run_demo(settings: Settings, assistant: Assistant, port: int, ready: C
             database_url=sqlite_url(settings.data_dir / "demo.db"),
             port=port,
             source_url_template=settings.source_url_template,
+            examples=examples(assistant.pack),
         ),
         assistant,
         _stop_on_signals(),
@@ -66,6 +67,17 @@ async def run_demo(settings: Settings, assistant: Assistant, port: int, ready: C
         articles=PipelineArticles(assistant.writer),
         ready=ready,
     )
+
+
+def examples(pack: Pack) -> tuple[str, ...]:
+    """What this pack's newcomer may try on the demo page."""
+    found: list[str] = []
+    if pack.products:
+        first = pack.products[0]
+        found += [f"What are the key herbs in {first.name}?", f"Who should be careful with {first.name}?"]
+    if concern := next((concern for product in reversed(pack.products) for concern in product.target_concerns), ""):
+        found += [f"Which product is for {concern.lower()}?", f"/ka-article {concern}"]
+    return tuple(found)
 
 
 def _stop_on_signals() -> asyncio.Event:
@@ -107,4 +119,16 @@ def bot_settings(settings: Settings) -> BotSettings:
         user_limit=settings.user_limit,
         channel_limit=settings.channel_limit,
         workers=settings.workers,
+        reactions=_reactions(settings.reactions),
     )
+
+
+def _reactions(text: str) -> dict[str, Verdict]:
+    """The usual ones, changed by `heart=up,warning=down,x=none`. Raises SettingsError."""
+    found = dict(DEFAULT_REACTIONS)
+    for pair in filter(None, (part.strip() for part in text.split(","))):
+        name, _, verdict = (word.strip(" :") for word in pair.partition("="))
+        if not name or verdict not in set(Verdict):
+            raise SettingsError(f"KA_REACTIONS: {pair!r} is not a reaction's name, “=”, and up, down or none.")
+        found[name] = Verdict(verdict)
+    return {name: verdict for name, verdict in found.items() if verdict is not Verdict.NONE}

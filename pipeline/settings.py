@@ -32,6 +32,8 @@ class Settings(BaseSettings):
     """Channel id that hears at once of answers reported as unsafe, and of alerts."""
     reviewers: str = Field("", alias="KA_REVIEWERS")
     """User ids, separated by commas, who see the open reviews in their App Home; empty: everyone."""
+    reactions: str = Field("", alias="KA_REACTIONS")
+    """Reactions that count as votes besides 👍 and 👎, `heart=up,warning=down`; `name=none` takes one out."""
     user_limit: int = Field(10, alias="KA_USER_LIMIT", ge=0)
     """Questions a person may ask in a minute before the next ones wait; 0: no limit."""
     channel_limit: int = Field(40, alias="KA_CHANNEL_LIMIT", ge=0)

@@ -1,7 +1,7 @@
 """`ka demo`: loopback Slack, bot and page in one process. The page drives the control API; the bot notices nothing."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from aiohttp import web
@@ -24,6 +24,8 @@ class DemoSettings(Frozen):
     """0 takes a free port."""
     source_url_template: str = ""
     bot_name: str = "the assistant"
+    examples: tuple[str, ...] = ()
+    """What a newcomer may try: questions, or a slash command with its text."""
 
 
 async def demo(
@@ -37,7 +39,7 @@ async def demo(
 ) -> None:
     """Run until `stop` is set. `ready` is called with the page's address once it can be opened."""
     slack = LoopbackSlack()
-    slack.routes = add_page
+    slack.routes = lambda app: add_page(app, settings.examples)
     async with slack.running(port=settings.port, host=settings.host):
         workspace = slack.workspace
         bot = BotSettings(
@@ -55,9 +57,13 @@ async def demo(
             await stop.wait()
 
 
-def add_page(app: web.Application) -> None:
+def add_page(app: web.Application, examples: Sequence[str] = ()) -> None:
     async def page(_request: web.Request) -> web.FileResponse:
         return web.FileResponse(_STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
+    async def offered(_request: web.Request) -> web.Response:
+        return web.json_response(list(examples))
+
     app.router.add_get("/", page)
+    app.router.add_get("/examples", offered)
     app.router.add_static("/static", _STATIC)

@@ -40,11 +40,12 @@ class Workspace:
     responses: list[Json] = field(default_factory=list)
     triggers: dict[str, float] = field(default_factory=dict)
     log: list[Json] = field(default_factory=list)
-    counter: Any = field(default_factory=lambda: itertools.count(1))
+    counter: Any = field(default_factory=lambda: itertools.count(time.time_ns() // 1_000_000))
+    """Ids are never given twice, as in Slack, not even after a restart: a bot may remember them."""
     last_ts: float = 0.0
 
     def next_id(self, prefix: str) -> str:
-        return f"{prefix}{next(self.counter):06d}"
+        return f"{prefix}{next(self.counter)}"
 
     def next_ts(self) -> str:
         """Unique and growing, as Slack's are."""

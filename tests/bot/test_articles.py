@@ -91,6 +91,14 @@ async def test_requested_changes_are_worked_in_then_it_is_approved_and_who_did_i
     ]
 
 
+async def test_after_a_restart_of_slack_and_bot_an_article_is_drafted_as_before(make_world: Any) -> None:
+    for _ in range(2):
+        async with make_world() as world:
+            await request(world)
+            outline = await drafted(world)
+            assert len(files(world, outline["ts"])) == 1
+
+
 async def test_only_the_first_final_decision_counts(world: Any) -> None:
     await request(world)
     outline = await drafted(world)

@@ -15,7 +15,7 @@ import pytest
 
 from bot.articles import PipelineArticles
 from bot.demo.server import DemoSettings, demo
-from cli.slack import PackSections
+from cli.slack import PackSections, examples
 from store.database import sqlite_url
 
 CHROMIUM = os.environ.get("KA_CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium") or ""
@@ -28,7 +28,7 @@ async def page_of(assistant: Any, folder: Path, **options: Any) -> AsyncIterator
     if not CHROMIUM:
         pytest.skip("no Chromium on this machine (KA_CHROMIUM names one)")
     stop, address = asyncio.Event(), asyncio.get_running_loop().create_future()
-    settings = DemoSettings(database_url=sqlite_url(folder / "demo.db"), port=0)
+    settings = DemoSettings(database_url=sqlite_url(folder / "demo.db"), port=0, examples=examples(assistant.pack))
     sources: dict[str, Any] = {
         "sections": PackSections(assistant.pack),
         "articles": PipelineArticles(assistant.writer),
@@ -91,6 +91,22 @@ async def test_ask_read_sources_follow_up_react(make_assistant: Callable[..., An
         await page.keyboard.press("Escape")
         assert await page.locator("#thread").is_hidden()
         assert "3 replies" in await page.inner_text("#channel")
+
+
+async def test_a_newcomer_is_offered_questions_that_are_answered(
+    make_assistant: Callable[..., Any], tmp_path: Path
+) -> None:
+    async with page_of(make_assistant("kerala"), tmp_path, viewport={"width": 1280, "height": 800}) as page:
+        offered = page.locator("#examples button")
+        await offered.first.wait_for()
+        await picture(page, "demo-welcome")
+        question = await offered.first.inner_text()
+        await offered.first.press("Enter")
+        answer = page.locator("#replies .message.bot").first
+        await answer.wait_for(timeout=20_000)
+        assert question in await page.inner_text("#replies")
+        assert await answer.get_by_role("button", name="Sources (").count() == 1
+        assert await page.locator("#welcome").is_hidden()
 
 
 async def test_an_article_is_asked_for_in_the_modal(make_assistant: Callable[..., Any], tmp_path: Path) -> None:

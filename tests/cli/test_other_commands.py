@@ -4,6 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from cli.slack import bot_settings
+from pipeline.settings import Settings
+from store.models import Verdict
 from tests.cli.conftest import Ka
 
 
@@ -121,6 +124,24 @@ def test_serve_over_http_asks_for_the_signing_secret(ka: Ka) -> None:
     assert ran.code == 2
     assert "SLACK_SIGNING_SECRET" in ran.err
     assert "SLACK_BOT_TOKEN" not in ran.err
+
+
+def test_reactions_that_can_not_be_read_are_named(ka: Ka) -> None:
+    ran = ka("serve", KA_REACTIONS="heart=up,warning=bad", SLACK_BOT_TOKEN="xoxb-1", SLACK_APP_TOKEN="xapp-1")
+    assert ran.code == 2
+    assert "'warning=bad'" in ran.err
+    assert "heart" not in ran.err
+
+
+def test_reactions_of_ones_own_join_the_usual_ones_and_can_take_one_out(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, clean_environment: None
+) -> None:
+    given = {"KA_REACTIONS": " :heart:=up, x=none ", "SLACK_BOT_TOKEN": "xoxb-1", "SLACK_APP_TOKEN": "xapp-1"}
+    for name, value in (given | {"KA_DATA_DIR": str(tmp_path)}).items():
+        monkeypatch.setenv(name, value)
+    reactions = bot_settings(Settings()).reactions
+    assert (reactions["heart"], reactions["+1"]) == (Verdict.UP, Verdict.UP)
+    assert "x" not in reactions
 
 
 def test_a_setting_that_can_not_be_read_is_named(ka: Ka) -> None:

@@ -44,6 +44,7 @@ const readable = (text) =>
 function show() {
   const roots = state.messages.filter((m) => !m.thread_ts || m.thread_ts === m.ts);
   sync($("channel"), roots, (m) => ({ replies: state.messages.filter((r) => r.thread_ts === m.ts && r.ts !== m.ts) }));
+  $("welcome").hidden = roots.length > 0;
   const inThread = state.messages.filter((m) => m.ts === openThread || m.thread_ts === openThread);
   const notes = state.ephemerals
     .filter((e) => e.user === ME && e.thread_ts === openThread && openThread)
@@ -59,7 +60,7 @@ function show() {
 function sync(list, messages, extra) {
   const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
   const before = new Map([...list.children].map((item) => [item.dataset.ts, item]));
-  let added = false;
+  let grown = false;
   messages.forEach((message, index) => {
     const shape = JSON.stringify([message, extra(message).replies?.length ?? 0]);
     let item = before.get(message.ts);
@@ -67,16 +68,16 @@ function sync(list, messages, extra) {
     if (!item) {
       item = document.createElement("li");
       item.dataset.ts = message.ts;
-      added = true;
     }
     if (list.children[index] !== item) list.insertBefore(item, list.children[index] ?? null);
     if (item.dataset.shape !== shape) {
       item.dataset.shape = shape;
+      grown = true;
       fill(item, message, extra(message));
     }
   });
   before.forEach((item) => item.remove());
-  if (added && (atEnd || list.dataset.follow)) {
+  if (grown && (atEnd || list.dataset.follow)) {
     const toEnd = () => (list.scrollTop = list.scrollHeight);
     toEnd();
     setTimeout(toEnd, 150); // once React has drawn
@@ -115,6 +116,8 @@ function fill(item, message, { replies }) {
 function tools(message, isBot, replies) {
   const bar = element("div", "tools");
   if (isBot && !message.note) {
+    bar.setAttribute("role", "group");
+    bar.setAttribute("aria-label", "Reactions");
     for (const [name, sign] of [["+1", "👍"], ["-1", "👎"]]) {
       const users = message.reactions?.[name] ?? [];
       const pressed = users.includes(ME);
@@ -319,8 +322,21 @@ for (const list of document.querySelectorAll(".messages")) {
     list.addEventListener(kind, () => delete list.dataset.follow, { passive: true });
   }
 }
+async function offerExamples() {
+  for (const text of await (await fetch("/examples")).json()) {
+    const button = element("button", "", text);
+    button.type = "button";
+    button.onclick = () => {
+      $("ask-text").value = text;
+      $("ask").requestSubmit();
+    };
+    $("examples").append(button);
+  }
+}
+
 dark.addEventListener("change", () => {
   for (const item of document.querySelectorAll(".message")) item.dataset.shape = "";
   show();
 });
+offerExamples();
 watch();
