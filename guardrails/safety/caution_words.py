@@ -8,7 +8,7 @@ from guardrails.safety.caution_clause import Clause
 from guardrails.safety.caution_parts import without_advice
 from guardrails.safety.caution_senses import PLAIN_MEDICINE, medicine
 from guardrails.safety.lists import pattern, wordset
-from guardrails.safety.stems import stem, words_of
+from guardrails.safety.stems import root, stem, words_of
 from guardrails.safety.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary import Mention, Vocabulary
 
@@ -56,7 +56,8 @@ def leftovers(
             if organ and _TROUBLE & set(words_of(part[a:b])):
                 found.append(replace(clause, concepts=(organ,)))
             else:
-                found.append(replace(clause, stems=frozenset(stems)))
+                roots = frozenset(root(w) for w in words_of(part[a:b]) if stem(w) in stems)
+                found.append(replace(clause, stems=roots))
     return found
 
 

@@ -10,7 +10,7 @@ from guardrails.safety.lists import wordset
 from guardrails.safety.organs import organs
 from guardrails.safety.persons import same
 from guardrails.safety.sorts import Reading, Sort
-from guardrails.safety.stems import stem
+from guardrails.safety.stems import root
 from guardrails.safety.text import Text
 from guardrails.safety.treatments import medicines_for
 from guardrails.safety.vocabulary import Vocabulary
@@ -111,7 +111,7 @@ def of_treatment(
 def of_words(turn: Turn, clauses: Iterable[frozenset[str]], others: Sequence[tuple[int, int]]) -> list[Condition]:
     """Conditions that only a caution's own words describe: most of them must stand together, said of somebody."""
     text = turn.text
-    said = [stem(t.norm) if t.is_word else "" for t in text.toks]
+    said = [root(t.norm) if t.is_word else "" for t in text.toks]
     known = frozenset(said)
     found: list[Condition] = []
     for stems in clauses:

@@ -18,6 +18,8 @@ from guardrails.safety.vocabulary import Mention, Vocabulary
 
 _BINDS = wordset("products.binds")
 _DEFINITE = frozenset({"the", "your", "this", "that", "our", "these", "those"})
+_OF_MEDICINES = frozenset(stem(w) for w in ("tablet", "pill", "capsule", "drops", "powder", "syrup", "cream", "tonic"))
+_FOR_WHOM = frozenset({"for", "while", "with", "when", "if", "during", "in"})
 _AFTER_BARE = frozenset({"?", "ok", "fine", "safe", "alright", "good", "please", "yes", "or", "can"})
 
 
@@ -198,7 +200,9 @@ class ProductIndex:
             before = text.toks[i - 1].norm if i else ""
             after = text.toks[i + 1].norm if i + 1 < len(stems) else "?"
             definite = before in _DEFINITE
-            bare = (not before or not before[0].isalnum()) and after in _AFTER_BARE
+            bare = (not before or not before[0].isalnum()) and (
+                after in _AFTER_BARE or (after in _FOR_WHOM and key not in _OF_MEDICINES and i not in medicine)
+            )
             heads = [g for g in self._bags if key in g.format_heads] or tailed
             bags = heads or ([g for g in self._bags if key in g.format] if i not in medicine else [])
             bare = bare and key in FORMAT_WORDS

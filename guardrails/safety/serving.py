@@ -12,7 +12,11 @@ from guardrails.safety.text import Text
 def serving(namings: Sequence[Naming], text: Text, skip: Sequence[tuple[int, int]]) -> list[ProductMention]:
     """Products, in the order of the catalog, for a need spoken of outside the token spans `skip`."""
     skipped = {i for a, b in skip for i in range(a, b)}
-    said = {stem(t.norm): t.norm for i, t in enumerate(text.toks) if t.is_word and i not in skipped and len(t.norm) > 2}
+    said = {
+        stem(t.norm): t.norm
+        for i, t in enumerate(text.toks)
+        if t.is_word and i not in skipped and len(t.norm) > 2 and (t.norm != "back" or _is_body(text, i))
+    }
     wanted = {key: word for s, word in said.items() for key in needs().get(s, ()) if key.startswith("need:")}
     found: list[ProductMention] = []
     for naming in namings:
@@ -36,4 +40,12 @@ def _formats_wanted(text: Text) -> frozenset[str]:
         key
         for i, word in enumerate(words)
         if (key := stem(word)) in FORMAT_WORDS and _OPEN & set(words[max(0, i - 2) : i])
+    )
+
+
+def _is_body(text: Text, i: int) -> bool:
+    """Whether "back" is somebody's: "my back", "lower back pain"."""
+    beside = {*text.words[max(0, i - 1) : i], *text.words[i + 1 : i + 2]}
+    return bool(
+        beside & {"my", "her", "his", "their", "your", "bad", "lower", "upper", "sore", "pain", "ache", "aches"}
     )

@@ -16,6 +16,16 @@ def stem(word: str) -> str:
     return str(_STEMMER.stemWord(word))
 
 
+@lru_cache(maxsize=65536)
+def root(word: str) -> str:
+    """The stem of a word, of the doer's verb where it names a doer: "smokers" and "smoke" have one."""
+    doer = word.removesuffix("s")
+    return stem(doer[:-1]) if doer.endswith("er") and len(doer) > _LONG_DOER else stem(word)
+
+
+_LONG_DOER = 5
+
+
 def words_of(text: str) -> list[str]:
     """Lower-case words of a text, possessive endings removed."""
     return [w.removesuffix("'s").replace("'", "") for w in _WORDS.findall(text.translate(_QUOTES).casefold())]
