@@ -17,7 +17,7 @@ _OBJECT = re.compile(
     r"(?:allerg\w*|hypersensitiv\w*|intoleran\w*|sensitiv\w*)\s+(?:to|towards|against|of)\s+([^;:.]+)", re.I
 )
 _OBJECT_ENDS = pattern("cautions.object_ends", ignore_case=True)
-_BEFORE = re.compile(r"((?:[\w-]+[\s/]+){1,3})(?:allerg|hypersens|intoleran)", re.I)
+_BEFORE = re.compile(r"((?:\w[\w-]*?[\s/-]+){1,3})(?:allerg|hypersens|intoleran)", re.I)
 
 
 def contained(part: str, base: Clause) -> tuple[list[Clause], str]:

@@ -13,6 +13,7 @@ _SURGERY = frozenset({"state:surgery", "state:recent_surgery", "state:upcoming_s
 _BEFORE = re.compile(r"\b(before|prior to|ahead of|upcoming|planned|scheduled|pre-?)\W*(\w+\W+){0,3}$", re.I)
 _AFTER = re.compile(r"\b(after|recent(ly)?|following|since|post|undergone|had)\W*(\w+\W+){0,3}$", re.I)
 _BOTH = re.compile(r"\bbefore\b.{0,12}\b(after|following)\b|\b(after|following)\b.{0,12}\bbefore\b", re.I)
+_WITHIN = re.compile(r"\bwithin (?:\w+ ){1,3}of (?:an? |any )?\w+$", re.I)
 _CHRONIC = re.compile(r"\b(chronic|long-?standing|long-?term|persistent|ongoing)\W+(\w+\W+)?$", re.I)
 _GIVEN_FOR = re.compile(r"\s+(for|to treat|against|after)\s+(an? )?(\w+\s+)?")
 PLAIN_MEDICINE = frozenset({"class:any_medicine", "class:prescription_medicine"})
@@ -45,7 +46,7 @@ def _surgery(ids: list[str], part: str, mention: Mention) -> list[str]:
     """Which side of an operation a caution means; both where it doesn't say."""
     kept = [i for i in ids if i not in _SURGERY]
     before = part[: mention.start] + mention.words.split()[0] + " "
-    if _BOTH.search(before):
+    if _BOTH.search(before) or _WITHIN.search(part[: mention.end]):
         return [*kept, "state:upcoming_surgery", "state:recent_surgery"]
     if _BEFORE.search(before) and not _AFTER.search(before):
         return [*kept, "state:upcoming_surgery"]

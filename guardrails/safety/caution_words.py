@@ -14,11 +14,12 @@ from guardrails.safety.vocabulary import Mention, Vocabulary
 
 _SEGMENTS = re.compile(r",|/|\(|\)|:|\bor\b|\band\b|\bnor\b|&|\bunless\b|\bwithout\b|\bwhere\b")
 _WHO = pattern("cautions.who", ignore_case=True)
+_IMPERATIVE = pattern("cautions.imperative", ignore_case=True)
 _SUBJECT = pattern("cautions.subject", ignore_case=True)
 _VERB = pattern("cautions.verb", ignore_case=True)
 _ABSTAINS = pattern("cautions.abstains", ignore_case=True)
 _MEDICINE_LEADS = wordset("cautions.medicine_leads")
-_TROUBLE = wordset("organs.trouble") | {"not", "dont", "poorly", "badly"}
+_TROUBLE = wordset("organs.trouble") | frozenset("not dont poorly badly reduced decreased limited insufficient".split())
 BOILERPLATE = wordset("cautions.boilerplate")
 _FEW = 5
 
@@ -53,7 +54,7 @@ def leftovers(
                 continue
             clause = replace(base, words=part[a:b].strip(" ,.-–—:"))
             organ = next((o for w in words_of(part[a:b]) if (o := vocabulary.organ(w))), None)
-            if organ and _TROUBLE & set(words_of(part[a:b])):
+            if organ and _TROUBLE & set(words_of(part)):
                 found.append(replace(clause, concepts=(organ,)))
             else:
                 roots = frozenset(root(w) for w in words_of(part[a:b]) if stem(w) in stems)
@@ -83,9 +84,12 @@ def _naming(part: str, told: Sequence[tuple[int, int]]) -> list[tuple[int, int]]
         subject = _SUBJECT.match(side)
         if subject and content(subject.group(1)):
             found.append((a, a + subject.end(1)))
+        ordered = _IMPERATIVE.match(side)
+        if ordered and (who is None or who.start() >= ordered.end()):
+            found.append((a + ordered.end(), a + who.start() if who else b))
         if who:
             found.append((a + who.end(), b))
-        elif not subject and (len(sides) > 1 or len(words_of(side)) <= _FEW) and not _VERB.search(side):
+        elif not subject and not ordered and (len(sides) > 1 or len(words_of(side)) <= _FEW) and not _VERB.search(side):
             found.append((a, b))
     return found
 
