@@ -226,7 +226,8 @@ def _atoms(text: str, sections: list[Section], count: CountTokens) -> list[_Atom
         for number, block in enumerate(section.blocks):
             # A heading stays with its first block; a list item keeps its marker.
             start = section.char_start if number == 0 else text.rfind("\n", 0, block.char_start) + 1
-            spans = _sentences(text, block, count)
+            room = MAX_TOKENS - count(text[start : block.char_start])
+            spans = _sentences(text, block, room, count)
             for index, (at, _) in enumerate(spans):
                 last = index == len(spans) - 1
                 introduces = last and block.kind is BlockKind.PARAGRAPH and block.text.rstrip().endswith(":")
@@ -236,24 +237,24 @@ def _atoms(text: str, sections: list[Section], count: CountTokens) -> list[_Atom
     return [_Atom(start, stop, opens, intro) for (start, opens, intro), stop in zip(cuts, stops, strict=True)]
 
 
-def _sentences(text: str, block: Block, count: CountTokens) -> list[tuple[int, int]]:
-    """A paragraph's sentences; any other block whole while it fits. What has no end in 512 tokens is no sentence:
-    it is cut between words."""
+def _sentences(text: str, block: Block, room: int, count: CountTokens) -> list[tuple[int, int]]:
+    """A paragraph's sentences; any other block whole while it fits into `room` tokens beside its heading or marker.
+    What has no end in that many tokens is no sentence: it is cut between words."""
     source = text[block.char_start : block.char_end]
     spans = [(0, len(source))]
-    if block.kind in (BlockKind.PARAGRAPH, BlockKind.QUOTE) or count(source) > MAX_TOKENS:
+    if block.kind in (BlockKind.PARAGRAPH, BlockKind.QUOTE) or count(source) > room:
         spans = [(s.start, s.end) for s in sentence_spans(source)] or spans
     found: list[tuple[int, int]] = []
     for start, stop in spans:
-        found += _words(source, start, stop, count) if count(source[start:stop]) > MAX_TOKENS else [(start, stop)]
+        found += _words(source, start, stop, max(room, 1), count)
     return [(block.char_start + start, block.char_start + stop) for start, stop in found]
 
 
-def _words(source: str, start: int, stop: int, count: CountTokens) -> list[tuple[int, int]]:
+def _words(source: str, start: int, stop: int, room: int, count: CountTokens) -> list[tuple[int, int]]:
     """Halve at the white space nearest the middle until every part fits; a single endless word is cut anywhere."""
-    if count(source[start:stop]) <= MAX_TOKENS or stop - start < 2:
+    if count(source[start:stop]) <= room or stop - start < 2:
         return [(start, stop)]
     middle = (start + stop) // 2
     spaces = [i + 1 for i in range(start, stop - 1) if source[i].isspace()]
     cut = min(spaces, key=lambda i: abs(i - middle), default=middle)
-    return _words(source, start, cut, count) + _words(source, cut, stop, count)
+    return _words(source, start, cut, room, count) + _words(source, cut, stop, room, count)

@@ -7,10 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from domain.answer import Answer, Question
 from pipeline.build import Assistant, build_assistant
 from pipeline.settings import Settings
+
+# The same examples every time: a test that fails here fails for everybody. New ones come with new code.
+settings.register_profile("suite", derandomize=True, deadline=None)
+settings.load_profile("suite")
 
 _ROOT = Path(__file__).parents[1]
 PACKS: Mapping[str, Path] = {"kerala": _ROOT / "corpus", "nordbark": _ROOT / "tests/packs/nordbark"}

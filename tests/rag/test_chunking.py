@@ -4,7 +4,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from domain.corpus import DocType, Document, Pack
@@ -83,6 +83,7 @@ SENTENCES = st.lists(st.integers(3, 60), min_size=1, max_size=60)
 
 
 @settings(max_examples=120, deadline=None)
+@example([[3, 3, 3, 21, 60, 60, 60, 60, 60, 60, 60, 60]], "- ")
 @given(st.lists(SENTENCES, min_size=1, max_size=4), st.sampled_from(["", "- "]))
 def test_long_sections_are_cut_between_sentences_with_overlap_and_without_gaps(paragraphs, marker):
     body = "\n\n".join(marker + " ".join("Word" + " more" * (n - 1) + "." for n in lengths) for lengths in paragraphs)
