@@ -15,7 +15,9 @@ _PRESENT = Reading(Assertion.PRESENT)
 # A name of a condition that is itself a denial: "kidneys aren't working".
 _TROUBLE = frozenset({"n't", "not"})
 
-_NOT_WELL = re.compile(r" (?:\S+ )?(?:not|n't) (?:\S+ )?(?:work|function|well|fine|ok|healthy|good|normal|right|perfect|clear)")
+_NOT_WELL = re.compile(
+    r" (?:\S+ )?(?:not|n't) (?:\S+ )?(?:work|function|well|fine|ok|healthy|good|normal|right|perfect|clear)"
+)
 
 _POSSESSIVE = frozenset({"my", "his", "her", "their", "our", "your"})
 

@@ -16,7 +16,9 @@ _NOT_YET_ENDED = wordset("endings.not_yet_ended")
 
 _FRESH = ("yesterday", "today", "this morning", "this week", "last night", "days ago", "hours ago", "day ago")
 
-_FINE = frozenset("fine normal ok good healthy clear perfect great excellent spotless flawless strong sound well".split())
+_FINE = frozenset(
+    "fine normal ok good healthy clear perfect great excellent spotless flawless strong sound well".split()
+)
 
 _AFTER_CARRIES = wordset("endings.after_carries")
 
@@ -79,6 +81,10 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         before + after[:4]
     ):
         return "is over"
+    if {"birth", "delivered"} & set(text.norms(a, b)) and (
+        long_ago := next((t for t in _YEARS_AGO if f" {t} " in whole), "")
+    ):
+        return long_ago
     past_verb = any(w in ("was", "were", "had", "been") for w in before[-5:])
     time = next((t for t in _PAST_TIME if f" {t} " in whole), "")
     in_year = any(_is_year(w) for w in after[:5])
@@ -169,7 +175,11 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
             return (
                 "" if any(w in _BECAUSE_OF for w in rest) or toks[i - 1].norm == "now" or rest[:1] == ["now"] else norm
             )
-        if nxt == "," and text.norms(i + 2, i + 3) and text.words[i + 2] in ("wait", "sorry", "hang", "hold", "actually", "my"):
+        if (
+            nxt == ","
+            and text.norms(i + 2, i + 3)
+            and text.words[i + 2] in ("wait", "sorry", "hang", "hold", "actually", "my")
+        ):
             return ""  # "pregnant - no, wait, my daughter is"
         if norm in ("no", "nil", "none") and i == b + 1 and toks[b].norm in (":", "-", "=", "–", "—"):
             return norm
@@ -177,7 +187,7 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
             return norm
         if norm not in _AFTER_CARRIES and norm not in (":", "-", "=", "–", "—", "for"):
             return ""
-        linked = linked or norm in ("is", "'s", "are", "was", "were", "came", "been", "turned", "looks")
+        linked = linked or norm in (":", "=", "is", "'s", "are", "was", "were", "came", "been", "turned", "looks")
     return ""
 
 

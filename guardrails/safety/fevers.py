@@ -8,7 +8,9 @@ from guardrails.safety.text import Text
 
 _TEMPERATURE = pattern("fevers.temperature", ignore_case=True)
 
-_HEAT = re.compile(r"temp(?:erature)?|fever|running|degrees|fahrenheit|celsius|centigrade|°|º|\b\d+(?:\.\d+)?\s?[cf]\b", re.I)
+_HEAT = re.compile(
+    r"temp(?:erature)?|fever|running|degrees|fahrenheit|celsius|centigrade|°|º|\b\d+(?:\.\d+)?\s?[cf]\b", re.I
+)
 
 _NOT_A_BODY = re.compile(
     r"\b(?:room|weather|outside|water|oven|storage|store|stored|climate|ambient|summer|indoors?|fridge)\b", re.I

@@ -22,6 +22,8 @@ def applies_to(condition: Condition, turn: Turn, spans: Sequence[Span], product_
         span = next((s for s in spans if s.a <= i < s.b), None)
         if span is not None:
             return product_id in span.ids
+        if toks[i].norm in ("too", "so") and i + 1 < len(toks) and toks[i + 1].norm in ("much", "many", "little"):
+            continue  # "drink too much coffee"
         if toks[i].norm in _IT or toks[i].norm in _ENDS:
             return _nearest(condition.token, spans, product_id)
         measured = i + 1 < len(toks) and toks[i + 1].norm == "of"  # "a capful of": whatever it is measured with

@@ -21,7 +21,9 @@ def swallowing(text: Text) -> list[Found]:
     joined = text.joined()
     found: list[Found] = []
     for i, tok in enumerate(text.toks):
-        downs = tok.norm == "down" and text.norms(i + 1, i + 2) in _AMOUNTS and text.norms(max(0, i - 1), i) in _DOWNED_BY
+        downs = (
+            tok.norm == "down" and text.norms(i + 1, i + 2) in _AMOUNTS and text.norms(max(0, i - 1), i) in _DOWNED_BY
+        )
         if tok.norm in _SWALLOW or downs:
             found.append(Found(i, i + 1, ("state:internal_use",), "Swallowing it"))
     for phrase in _ORALLY:

@@ -46,7 +46,7 @@ _WOULD_NOT_SAY = pattern("negation.would_not_say")
 
 
 def impossible(before: str) -> str:
-    """Such as "there's no way I'm pregnant", "it's impossible that she has lupus", "it would be wrong to say I have"."""
+    """Such as "there's no way I'm pregnant", "impossible that she has lupus", "it would be wrong to say I have"."""
     said = _IMPOSSIBLE.search(before)
     return said.group().strip() if said else ""
 
@@ -227,7 +227,7 @@ def _countered(text: Text, i: int, start: int) -> bool:
         return True  # "I won't deny that I have …"
     if words[-1:] and words[-1] in ("not", "n't") and norm in ("not", "n't", "never"):
         return True  # "not not pregnant"
-    if _NOT_THAT.search(joined):
+    if _NOT_THAT.search(joined) or " if only " in joined:
         return True  # "it isn't that I'm not pregnant"
     doubts = (
         "sure",

@@ -60,7 +60,11 @@ def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
             (j for j, w in enumerate(rest) if w in (",", "but", "-", "–", "—", "so", "can", "(", "because")), len(rest)
         )
         rest = rest[:stop]
-        denied = [j for j, w in enumerate(rest) if w in ("not", "n't", "never", "hardly", "barely", "no", "far", "nowhere", "anything")]
+        denied = [
+            j
+            for j, w in enumerate(rest)
+            if w in ("not", "n't", "never", "hardly", "barely", "no", "far", "nowhere", "anything")
+        ]
         stones = next((j for j, w in enumerate(rest) if w in ("stone", "stones")), -1)
         if stones >= 0 or {"stone", "stones"} & set(norms[max(a, i - 5) : i]):
             continue  # the vocabulary's own names for stones are asked by the caller
@@ -70,6 +74,8 @@ def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
         if {
             "worried",
             "concerned",
+            "complaint",
+            "complaints",
             "wrong",
             "unhappy",
             "trouble",

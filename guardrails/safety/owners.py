@@ -1,9 +1,10 @@
 """Whose a condition is."""
 
 import itertools
+import re
 from collections.abc import Sequence
 
-from guardrails.safety.lists import phrases, wordset
+from guardrails.safety.lists import pattern, phrases, wordset
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, People, Person
 from guardrails.safety.text import Text
 
@@ -24,7 +25,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     """
     text = people.text
     start, end = text.sentence(a)
-    if _at_work(people, a, b, start, end):
+    if _at_work(people, a, b, start, end) or _as_topic(text, a, start, end):
         return Person(OTHERS, "g", a)
     inside = next((p for p in people.between(a, b) if p.key not in _BORNE and not p.pronoun), None)
     described = _described(people, b) or inside
@@ -45,6 +46,10 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     verb = next(
         (t.norm for t in reversed(text.toks[nearest.index + 1 : a]) if t.norm in _FIRST_VERBS | _THIRD_VERBS), ""
     )
+    if text.toks[nearest.index].norm in _ARTICLES and len(before) > 1 and before[-2].key not in (ASKER, nearest.key):
+        apart = text.norms(before[-2].index + 1, nearest.index)
+        if len(apart) == 1 and apart[0] in _PLACED and _OTHERS_VERBS & set(text.norms(nearest.index + 2, a)):
+            return before[-2]  # "a lady in my yoga class is pregnant"
     if text.toks[nearest.index].norm in ("my", "our", "your", "his", "her", "their") and _VERBS & set(
         text.norms(nearest.index + 2, a)
     ):
@@ -81,7 +86,10 @@ def _at_work(people: People, a: int, b: int, start: int, end: int) -> bool:
     at = max((said.rfind(f" {cue} ") + len(cue) + 1 for cue in _WORKS_WITH if f" {cue} " in said), default=-1)
     if at < 0:
         return False
-    asker = any(f" {i} " in before[:at] for i in ("i", "'m", "my job", "my work", "my profession")) or text.words[start] in _GERUNDS
+    asker = (
+        any(f" {i} " in before[:at] for i in ("i", "'m", "my job", "my work", "my profession"))
+        or text.words[start] in _GERUNDS
+    )
     between = before[at:].split()
     if not asker or _OWN & set(between) or {"he", "she"} & set(between):
         return False
@@ -90,7 +98,19 @@ def _at_work(people: People, a: int, b: int, start: int, end: int) -> bool:
 
 
 _ON = frozenset({"on", "in", "at", "with"})
+_TOPIC = pattern("owners.topic")
+_HAS_IT = re.compile(r" (?:i|me|he|she|we|my \S+) (?:\S+ )?(?:have|has|got|am|is|suffer|suffers|take|takes)\b")
+
+
+def _as_topic(text: Text, a: int, start: int, end: int) -> bool:
+    """Such as "I'm reading a book on thyroid disease": nobody is said to have it."""
+    topic = _TOPIC.search(f" {' '.join(text.norms(start, a))} ")
+    return topic is not None and not _HAS_IT.search(f" {' '.join(text.norms(a, end))} ")
+
+
 _GERUNDS = frozenset("working teaching nursing treating serving".split())
+
+_PLACED = frozenset("in at from of on near behind beside under above".split())
 
 _MODIFIES = wordset("owners.modifies")
 
@@ -179,7 +199,12 @@ def _done_to(people: People, b: int, end: int) -> Person | None:
         b += 2  # "liver disease is what my uncle died of"
     close = next((i for i in range(b, end) if toks[i].norm in _CLOSES), end)
     owned = people.between(b + 1, min(close, b + 6))
-    if not owned or not toks[b].is_word or toks[b].norm in _NO_VERB or any(toks[i].norm in _NO_VERB for i in range(b, owned[0].index)):
+    if (
+        not owned
+        or not toks[b].is_word
+        or toks[b].norm in _NO_VERB
+        or any(toks[i].norm in _NO_VERB for i in range(b, owned[0].index))
+    ):
         return None
     skip = ("my", "our", "his", "her", "their", "your", "i", "he", "she", "we", "they")
     return next((p for p in owned if toks[p.index].norm not in skip), None)

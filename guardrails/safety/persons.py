@@ -61,7 +61,7 @@ _SYNONYM = {
     "grandad": "grandfather", "aunty": "aunt", "auntie": "aunt", "client": "customer", "caller": "customer",
     "buyer": "customer", "guest": "customer", "shopper": "customer", "visitor": "customer", "kid": "child",
     "toddler": "child", "infant": "baby", "newborn": "baby", "teen": "teenager", "lady": "woman", "gentleman": "man",
-    "gran": "grandmother", "nan": "grandmother", "grandad": "grandfather", "granddad": "grandfather",
+    "gran": "grandmother", "nan": "grandmother", "granddad": "grandfather",
     "gramps": "grandfather", "somebody": "someone", "missus": "wife", "bro": "brother", "sis": "sister",
     "spouse": "partner", "neighbor": "neighbour", "coworker": "colleague",
 }  # fmt: skip
@@ -87,6 +87,9 @@ def same(one: str, other: str) -> bool:
         return True
     if one in _THIRD and other in _THIRD:
         return False
+    for she, known in ((one, other), (other, one)):
+        if she in _THIRD and {"she": "m", "he": "f"}[she] == GENDER.get(known):
+            return False
     return (one in _THIRD and other != ASKER) or (other in _THIRD and one != ASKER)
 
 
@@ -116,12 +119,15 @@ def people_of(text: Text, before: Sequence[Person] = (), taken: Collection[int] 
     `taken` are the tokens of products and conditions, which are nobody's name.
     """
     found: list[Person] = []
+    known = list(before)
     for i, tok in enumerate(text.toks):
-        person = _person(text, i, tok.norm, [*before, *(p for p in found if not _is_gone(text, p.index))])
+        person = _person(text, i, tok.norm, known)
         if person is None and i not in taken and _is_name(text, i):
             person = Person(tok.norm, "", i)
         if person is not None:
             found.append(person)
+            if not _is_gone(text, i):
+                known.append(person)
     return People(text, tuple(found))
 
 
@@ -153,8 +159,8 @@ def _person(text: Text, i: int, norm: str, known: list[Person]) -> Person | None
 
 _GROWN = 18
 _AGE_NOUN = re.compile(
-    r"(?: |^)(?:my|our|a|an|the|her|his|their|this|for|to) (?:(?P<n>\d+)|(?P<w>\S+)) (?:- )?(?P<u>year|years|month|months|week|weeks) "
-    r"(?:- )?$"
+    r"(?: |^)(?:my|our|a|an|the|her|his|their|this|for|to) (?:(?P<n>\d+)|(?P<w>\S+)) (?:- )?"
+    r"(?P<u>year|years|month|months|week|weeks) (?:- )?$"
 )
 _TEENS = wordset("persons.numbers_below_eighteen")
 
@@ -182,7 +188,13 @@ def _is_name(text: Text, i: int) -> bool:
     """A capitalised word that is no English word, where a person would stand: "Priya is …", "can Priya take …"."""
     tok = text.toks[i]
     raw = text.raw[tok.start : tok.end].removesuffix("'s").removesuffix("’s")
-    if len(raw) < 3 or raw.casefold() != tok.norm or not raw[0].isupper() or not raw[1:].islower() or tok.norm in common_words():
+    if (
+        len(raw) < 3
+        or raw.casefold() != tok.norm
+        or not raw[0].isupper()
+        or not raw[1:].islower()
+        or tok.norm in common_words()
+    ):
         return False
     follows = text.norms(i + 1, i + 2)
     if follows and text.raw[text.toks[i + 1].start].isupper() and follows[0].isalpha():
@@ -229,6 +241,12 @@ def _not_a_person(text: Text, i: int) -> bool:
     return norm in ("family", "baby", "user") and after in ("doctor", "physician", "planning", "oil", "history", "pack")
 
 
+def _several(known: Sequence[Person], last: Person) -> bool:
+    """Whether "they" may be more than the one spoken of last."""
+    others = (p for p in known if not p.generic and p.gender != "k" and p.key not in (ASKER, last.key))
+    return last.gender != "k" and any(True for _ in others)
+
+
 def _resolve(i: int, gender: str, known: list[Person]) -> Person:
     exact = next(
         (p for p in reversed(known) if p.gender == gender and gender != "g" and p.key not in (ASKER, ANYBODY)), None
@@ -239,6 +257,8 @@ def _resolve(i: int, gender: str, known: list[Person]) -> Person:
             continue
         if person.key in small and exact is not None and exact.key not in small:
             return Person(exact.key, gender, i, pronoun=True)
+        if gender == "g" and not person.generic and _several(known, person):
+            return Person(ANYBODY, "g", i, pronoun=True)
         if gender == "g" and (person.gender in ("g", "k") or not person.pronoun):
             return Person(person.key, person.gender, i, pronoun=True)
         if person.gender in (gender, "") and not person.generic:

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from domain.safety import Assertion, ConditionMention
 from guardrails.safety.condition import Condition, Turn, is_maternal
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.persons import ANYBODY, ASKER, GENDER, Person, same
+from guardrails.safety.targets import denier_of
 from guardrails.safety.vocabulary import Vocabulary
 
 _AFFIRMS = frozenset({"am", "is", "'s", "are", "do", "does", "have", "has", "'m"})
@@ -79,8 +81,12 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
     settled: list[Condition] = []
     for condition in found:
         mention = condition.mention
-        if _restored(condition, turns):
-            mention = mention.model_copy(update={"assertion": Assertion.PRESENT, "counts": _concerns(mention, targets, now)})
+        if mention.assertion is Assertion.HYPOTHETICAL and _denied_after(condition, turns):
+            mention = mention.model_copy(update={"assertion": Assertion.NEGATED, "counts": False})
+        elif _restored(condition, turns):
+            mention = mention.model_copy(
+                update={"assertion": Assertion.PRESENT, "counts": _concerns(mention, targets, now)}
+            )
         elif mention.counts and _retracted(condition, found, turns, vocabulary):
             mention = mention.model_copy(update={"assertion": Assertion.RETRACTED, "counts": False})
         elif mention.counts and (not _concerns(mention, targets, now) or _of_a_man(condition, targets)):
@@ -111,9 +117,14 @@ def _concerns(mention: ConditionMention, targets: frozenset[str], now: Turn) -> 
 
 def _taken_back(turn: Turn, found: Sequence[Condition]) -> bool:
     """Such as "scratch that, the test turned out negative": a correction that names no condition of its own."""
-    raw = turn.text.raw
-    other = any(c.mention.turn == turn.number and not c.concepts[0].startswith("class:") for c in found)
-    return not other and bool(_SORRY.search(raw) and _TEST_NEGATIVE.search(raw))
+    if not _says_negative_after_all(turn.text.raw):
+        return False
+    return not any(c.mention.turn == turn.number and not c.concepts[0].startswith("class:") for c in found)
+
+
+@lru_cache(maxsize=4096)
+def _says_negative_after_all(raw: str) -> bool:
+    return bool(_SORRY.search(raw) and _TEST_NEGATIVE.search(raw))
 
 
 _SOMEBODY_ELSES = pattern("settling.somebody_elses", ignore_case=True)
@@ -142,6 +153,13 @@ def _restored(condition: Condition, turns: Sequence[Turn]) -> bool:
     mine = condition.mention
     denied = mine.assertion is Assertion.NEGATED and not condition.concepts[0].startswith("class:")
     return denied and any(_AFTER_ALL.search(t.text.raw) for t in turns[mine.turn + 1 :])
+
+
+def _denied_after(condition: Condition, turns: Sequence[Turn]) -> bool:
+    """Such as "I'd know if I were pregnant, and I'm not": supposed of somebody and denied at once."""
+    turn = next(t for t in turns if t.number == condition.mention.turn)
+    denier = denier_of(turn.people)
+    return denier is not None and denier.key == condition.mention.person and denier.index > condition.token
 
 
 def _reassigned(condition: Condition, turns: Sequence[Turn]) -> Condition:

@@ -43,7 +43,12 @@ def targets_of(people: People) -> frozenset[str]:
             found += _subject_of_use(people, i)
         elif tok.norm in _TO_WHOM and not _asked_for(text, i) and not _cared_for(text, i):
             found += _object_person(people, i, reach=7 if tok.norm == "for" else 4)
-        elif tok.norm in _GIVE and tok.norm != "serving" and tok.norm not in _MILK and not _MILK & set(text.norms(i + 1, i + 3)):
+        elif (
+            tok.norm in _GIVE
+            and tok.norm != "serving"
+            and tok.norm not in _MILK
+            and not _MILK & set(text.norms(i + 1, i + 3))
+        ):
             found += _object_person(people, i, reach=9)
         elif tok.norm in ("asking", "asks", "asked") and text.norms(i + 1, i + 2) == ["for"]:
             found += [p for p in people.between(max(0, i - 4), i) if p.key != ASKER]
