@@ -144,13 +144,12 @@ def usage_notes(warnings: Iterable[SafetyWarning]) -> str:
 
 
 def clarifying(product_names: Sequence[str], topics: Sequence[str]) -> str:
-    """One concrete question back, with examples that the pack can answer."""
-    examples = _joined([*product_names[:2], *topics[:2]], last="or")
-    tail = f", for example {examples}" if examples else ""
-    return (
-        "Could you tell me a little more? Which product, tradition or concern is it about"
-        f"{tail}, and what would you like to know: its uses, its ingredients, or its precautions?"
-    )
+    """One concrete question back; its examples, a list, are what Slack offers as buttons."""
+    names = [*product_names[:3], *topics[:2]]
+    examples = "".join(f"\n- {name}" for name in names)
+    lead = "Could you tell me a little more? Which product, tradition or concern is it about"
+    asked = "What would you like to know: its uses, its ingredients, or its precautions?"
+    return f"{lead}, for example:\n{examples}\n\n{asked}" if names else f"{lead}? {asked}"
 
 
 def not_found(hint: str = "") -> str:
