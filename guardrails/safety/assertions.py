@@ -98,7 +98,8 @@ def _family(text: Text, a: int, b: int, start: int, end: int) -> str:
         x = max((i + 1 for i in range(start, a) if text.words[i] in _CLAUSE_ENDS), default=start)
         y = next((i for i in range(b, end) if text.words[i] in _CLAUSE_ENDS), end)
         for part in (f" {' '.join(text.norms(x, a))} ", f" {' '.join(text.norms(b, y))} "):
-            if (said := _RELATIVES.search(part)) and not _ASKED.search(f" {' '.join(text.norms(x, a))} "):
+            own = _I_HAVE.search(f" {' '.join(text.norms(x, a))} ")
+            if (said := _RELATIVES.search(part)) and not own and not _ASKED.search(f" {' '.join(text.norms(x, a))} "):
                 cue = said.group().strip()
     if not cue or any(f" {c} " in whole for c in _INCLUDING) or _SELF.search(whole):
         return ""
@@ -107,5 +108,9 @@ def _family(text: Text, a: int, b: int, start: int, end: int) -> str:
     return cue
 
 
+# "Like my whole family I have …": said of the asker all the same.
+_I_HAVE = re.compile(
+    r" i (?:'ve|have|am|'m|inherited|take|got|suffer)(?: (?!relatives|aunts|uncles|family|a family|grand)\S+){0,2} $"
+)
 _CLAUSE_ENDS = frozenset(", ; but so – — ( ) :".split())
 _ASKED = re.compile(r" (?:can|may|should|could|shall|give|for|recommend|if|when) ")
