@@ -75,7 +75,8 @@ def ages(text: Text) -> list[Found]:
         scale, b, old = unit
         before = toks[first - 1].norm if first else ""
         after = toks[b].norm if b < len(toks) else ""
-        if (before in _NOT_AN_AGE_BEFORE and not old) or after in _NOT_AN_AGE_AFTER:
+        now = after == "now" and before in _COPULA  # "he's 19 now"
+        if (before in _NOT_AN_AGE_BEFORE and not old) or (after in _NOT_AN_AGE_AFTER and not now):
             continue
         age = value * scale
         found.append(Found(first, b, _age_concepts(age), f"age {age:g}", age=age))
@@ -123,6 +124,7 @@ def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool]
         "is",
         "now",
         "with",
+        "not",
     )
     if before in _COPULA | {"be"} and closes and toks[first].norm not in ("one", "1") and _about_a_person(text, first):
         return 1.0, i + 1, True

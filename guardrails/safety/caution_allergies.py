@@ -48,5 +48,11 @@ def allergy(part: str, base: Clause) -> Clause | None:
 
 
 def near_allergy(part: str, mention: Mention) -> bool:
-    """Whether a mention stands where the object of an allergy does."""
-    return bool(_ALLERGY.search(part[max(0, mention.start - 30) : mention.end + 15]))
+    """Whether a mention stands where the object of an allergy does.
+
+    Where the object follows ("an allergy to iodine"), what stands before the allergy is something else.
+    """
+    for said in _ALLERGY.finditer(part, max(0, mention.start - 30), mention.end + 15):
+        if mention.end > said.start() or _OBJECT.match(part, said.start()) is None:
+            return True
+    return False
