@@ -156,6 +156,12 @@ def not_found(hint: str = "") -> str:
     return f"{NOT_FOUND_SENTENCE} {hint}".strip()
 
 
+def nearest(places: Sequence[tuple[str, str]]) -> str:
+    """Where to look on, for a reader whose question the pack doesn't answer."""
+    named = [f"“{section}” {cite(doc_id, section)}" for doc_id, section in places]
+    return f"The nearest it has: {_joined(named)}." if named else ""
+
+
 def not_found_parts(parts: Sequence[str]) -> str:
     """Which part of a question stays open."""
     return f"I don't find anything about {_joined(parts, last='or')} in the provided corpus." if parts else ""

@@ -24,6 +24,10 @@ _CRISIS_NOTE = re.compile(
 )
 
 
+_NEAR = 0.3
+"""Hybrid score from which a section is worth a hint; other subjects stay below it (docs/decisions/003)."""
+
+
 class Formatter:
     """Puts answers together for one pack."""
 
@@ -132,11 +136,16 @@ class Formatter:
         return "\n\n".join(parts)
 
     def _hint(self, intent: Intent, hits: Sequence[Hit], decision: SafetyDecision) -> str:
-        if intent.intent is IntentName.OFF_TOPIC or not decision.named:
+        """What the pack does say nearby: about the product that was named, else the nearest sections."""
+        if intent.intent is IntentName.OFF_TOPIC:
             return ""
         asked = [m.product_id for m in decision.products if m.product_id not in decision.contraindicated]
-        unit = hint(hits, self._units, asked)
-        return f"What it does say about this product: {_cited(unit)}" if unit else ""
+        if decision.named and (unit := hint(hits, self._units, asked)):
+            return f"What it does say about this product: {_cited(unit)}"
+        near = [
+            hit.chunk for hit in hits if hit.hybrid >= _NEAR and hit.chunk.product_id not in decision.contraindicated
+        ]
+        return composition.nearest([(chunk.doc_id, chunk.section) for chunk in near[:2]])
 
     def _citations(self, text: str, hits: Sequence[Hit]) -> tuple[Citation, ...]:
         """Exactly what the text cites, in order, each with its excerpt."""
