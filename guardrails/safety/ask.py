@@ -13,6 +13,7 @@ _INFORMATION = pattern("ask.information")
 _STRONG_PERMISSION = pattern("ask.strong_permission")
 _PRECAUTIONS_TO_TAKE = pattern("ask.precautions_to_take")
 _RECOMMENDATION = pattern("ask.recommendation")
+_TEXT_ONLY = pattern("ask.text_only")
 
 
 def read_ask(text: Text) -> Ask:
@@ -20,6 +21,8 @@ def read_ask(text: Text) -> Ask:
     joined = text.joined().replace(" 's ", " is ")
     without_precautions = _PRECAUTIONS_TO_TAKE.sub(" ", joined)
     information = any(_INFORMATION.search(part) for part in _questions(text))
+    if not information and _TEXT_ONLY.search(joined):
+        information = not _PERMISSION.search(without_precautions)
     if information and not _STRONG_PERMISSION.search(without_precautions):
         return Ask.INFORMATION
     if _PERMISSION.search(without_precautions):

@@ -32,6 +32,7 @@ from guardrails.safety.matching import Matcher, forbids
 from guardrails.safety.misuse import applies_to
 from guardrails.safety.persons import Person, people_of
 from guardrails.safety.products import ProductIndex, Span
+from guardrails.safety.set_aside import without_set_aside
 from guardrails.safety.settling import settle
 from guardrails.safety.targets import targets_of
 from guardrails.safety.text import Text, read
@@ -132,14 +133,18 @@ class SafetyGate:
     ) -> tuple[tuple[ProductMention, ...], bool]:
         now = turns[-1].text
         if spans[-1]:
-            return product_mentions(spans[-1], now), True
+            return product_mentions(without_set_aside(spans[-1], now), now), True
         earlier = next((i for i in range(len(turns) - 2, -1, -1) if spans[i]), None)
         thread = product_mentions(spans[earlier], turns[earlier].text, via=Via.THREAD) if earlier is not None else ()
         if thread and self._leans_on_thread(now):
             return thread, True
         last = len(turns) - 1
         skip = (
-            [now.span(c.mention.start, c.mention.end) for c in conditions if c.token and not c.symptom]
+            [
+                now.span(c.mention.start, c.mention.end)
+                for c in conditions
+                if c.token and not c.symptom and not (c.mention.turn == last and _is_need(now, c.token))
+            ]
             if ask is not Ask.INFORMATION
             else []
         )
@@ -262,6 +267,18 @@ def _medicines_by_disease(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
                 if disease.startswith(("mesh:", "group:")):
                     table.setdefault(disease, []).append(concept.id)
     return {disease: tuple(classes) for disease, classes in table.items()}
+
+
+_NEED = re.compile(
+    r"(?:^| )(?:anything|something|what|which|recommend|suggest|product|products|remedy|good|help|helps|best|need|needs"
+    r"|want|wants)(?: \S+){0,4}? (?:for|against|with) (?:(?:a|an|the|my|her|his|their|this|that|bad|really) ){0,2}$"
+)
+
+
+def _is_need(text: Text, a: int) -> bool:
+    """Whether the condition at token a is what something is wanted for: "anything for a sore throat"."""
+    start, _ = text.sentence(a)
+    return bool(_NEED.search(f"{' '.join(text.norms(start, a))} "))
 
 
 def _last_of_each(persons: Sequence[Person]) -> tuple[Person, ...]:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 
 from guardrails.safety.lists import pattern, phrases, wordset
-from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, People, Person
+from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, PETS, People, Person
 from guardrails.safety.text import Text
 
 _FIRST_VERBS = frozenset({"am", "'m", "have", "'ve", "take", "suffer", "use"})
@@ -42,6 +42,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     ):
         verbs = _OTHERS_VERBS & set(text.norms(nearest.index + 1, a))
         nearest = before[-2] if verbs else nearest  # "the lady behind me … is breastfeeding"
+    if len(before) > 1 and nearest.key in PETS and _WITH & set(text.norms(nearest.index - 2, nearest.index)):
+        return before[-2]  # "the lady with the parrot has had …"
     asker = next((p for p in before if p.key == ASKER and text.toks[p.index].norm == "i"), None)
     verb = next(
         (t.norm for t in reversed(text.toks[nearest.index + 1 : a]) if t.norm in _FIRST_VERBS | _THIRD_VERBS), ""
@@ -66,6 +68,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         return Person(ANYBODY, "g", nearest.index)
     return nearest
 
+
+_WITH = frozenset({"with", "whose"})
 
 _OTHERS_VERBS = wordset("owners.third_verbs")
 

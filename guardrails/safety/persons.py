@@ -126,7 +126,7 @@ def people_of(text: Text, before: Sequence[Person] = (), taken: Collection[int] 
             person = Person(tok.norm, "", i)
         if person is not None:
             found.append(person)
-            if not _is_gone(text, i):
+            if not _is_gone(text, i) and not (person.key in PETS and any(p.key not in _NOBODY for p in known)):
                 known.append(person)
     return People(text, tuple(found))
 
@@ -136,6 +136,9 @@ def _person(text: Text, i: int, norm: str, known: list[Person]) -> Person | None
         return Person(ASKER, "", i, pronoun=True)
     if norm in _WE:
         return Person(ANYBODY, "g", i, pronoun=True)
+    if norm == "hers" and (owner := next((p for p in reversed(known) if p.pronoun and p.gender == "f"), None)):
+        key = owner.key if owner.key not in _THIRD else norm  # "her mum has it, hers is normal": not the mum's
+        return Person(key, "f", i, pronoun=True)
     if norm in _PRONOUN:
         return _resolve(i, _PRONOUN[norm], known)
     if norm in _KIN_ONLY or (norm in _KIN and _owned(text, i)):
@@ -205,9 +208,21 @@ def _is_name(text: Text, i: int) -> bool:
 
 def _is_gone(text: Text, i: int) -> bool:
     """Such as "her mother passed away", "my late aunt": no later pronoun stands for the dead."""
-    return "late" in text.norms(max(0, i - 1), i) or bool(_GONE & set(text.norms(i + 1, i + 3)))
+    _, end = text.sentence(i)
+    after = text.norms(i + 1, min(end, i + 9))
+    return (
+        "late" in text.norms(max(0, i - 1), i)
+        or bool(_GONE & set(after[:2]))
+        or bool(_IN_PASSING.match(f" {' '.join(after)} "))
+    )
 
 
+# Whoever sent them here is told of in passing: "her neighbour (on blood thinners) recommended us".
+_IN_PASSING = re.compile(
+    r" (?:\( [^)]* \) )?(?:recommended|swears by|referred|introduced) (?:us|it|this|them|you|our|her|him|me)\b"
+)
+PETS = frozenset("dog cat pet puppy horse kitten rabbit parrot hamster bird chicken cow goat pig sheep".split())
+_NOBODY = PETS | {ASKER, ANYBODY, OTHERS}
 _GONE = frozenset({"died", "passed", "dead"})
 
 

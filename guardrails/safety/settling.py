@@ -135,7 +135,7 @@ _AFTER_ALL = pattern("settling.after_all", ignore_case=True)
 def _given_away(mine: Condition, found: Sequence[Condition], later: Sequence[Turn]) -> bool:
     """Such as "it's my husband who has it, not me": a later message gives the asker's condition to somebody else."""
     if mine.mention.person not in (ASKER, ANYBODY):
-        return False
+        return any(_taken_over(mine, found, turn) for turn in later)
     for turn in later:
         said = _SOMEBODY_ELSES.search(turn.text.raw)
         if said is None:
@@ -146,6 +146,45 @@ def _given_away(mine: Condition, found: Sequence[Condition], later: Sequence[Tur
         if any(set(c.concepts) & set(mine.concepts) and c.mention.person not in (ASKER, ANYBODY) for c in here):
             return not any(set(c.concepts) & set(mine.concepts) and c.mention.person == ASKER for c in here)
     return False
+
+
+def _taken_over(mine: Condition, found: Sequence[Condition], turn: Turn) -> bool:
+    """Such as "my mistake, it's her sister who takes them": a customer's condition is somebody else's."""
+    if not (_SORRY.search(turn.text.raw) and _SOMEBODY_ELSES.search(turn.text.raw)):
+        return False
+    owners = {c.mention.person for c in _same_in(mine, found, turn.number)}
+    return bool(owners) and not any(same(mine.mention.person, owner) for owner in owners)
+
+
+def _same_in(mine: Condition, found: Sequence[Condition], turn: int) -> list[Condition]:
+    return [c for c in found if c.mention.turn == turn and set(c.concepts) & set(mine.concepts)]
+
+
+def _takes_over(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> bool:
+    """The other side of `_taken_over`: what is now the sister's is not that of the one who was asked about."""
+    turn = next(t for t in turns if t.number == mine.mention.turn)
+    earlier = [c for t in turns if t.number < turn.number for c in _same_in(mine, found, t.number)]
+    targets = _targets(turns)
+    return any(
+        c.mention.person in targets - {ASKER, ANYBODY, mine.mention.person} and _taken_over(c, found, turn)
+        for c in earlier
+    )
+
+
+_YOUNG = frozenset({"state:child", "state:infant", "state:minor", "state:teenager"})
+
+
+def _outgrown(mine: Condition, found: Sequence[Condition]) -> bool:
+    """A word for a child of somebody whose age is told as well: "my nephew … he's 19 now"."""
+    if mine.age is not None or not _YOUNG & set(mine.concepts) or mine.mention.person in (ANYBODY, ASKER):
+        return False
+    return any(
+        c.age is not None
+        and c.mention.person == mine.mention.person
+        and c.mention.turn >= mine.mention.turn
+        and c.mention.counts
+        for c in found
+    )
 
 
 def _restored(condition: Condition, turns: Sequence[Turn]) -> bool:
@@ -208,7 +247,9 @@ def _retracted(condition: Condition, found: Sequence[Condition], turns: Sequence
     mine = condition.mention
     if mine.assertion is Assertion.POSSIBLE and any(_TEST_NEGATIVE.search(t.text.raw) for t in turns[mine.turn + 1 :]):
         return True
-    if _given_away(condition, found, turns[mine.turn + 1 :]):
+    if _given_away(condition, found, turns[mine.turn + 1 :]) or _outgrown(condition, found):
+        return True
+    if _takes_over(condition, found, turns):
         return True
     if any(_taken_back(t, found) for t in turns[mine.turn + 1 :]):
         return True

@@ -1,5 +1,7 @@
 """Who would use the product."""
 
+import re
+
 from guardrails.safety.lists import pattern, phrases, wordset
 from guardrails.safety.persons import ANYBODY, ASKER, People, Person
 from guardrails.safety.text import Text
@@ -57,7 +59,7 @@ def targets_of(people: People) -> frozenset[str]:
             found += [
                 Person(ANYBODY, "g", p.index)
                 for p in people.between(max(0, i - 4), i)
-                if p.key != ASKER and not p.generic
+                if p.key != ASKER and not p.generic and p.key not in {f.key for f in found}
             ]
         elif tok.norm in ("about", "and") and _opens(text, i):
             found += _object_person(people, i, reach=5)
@@ -69,12 +71,33 @@ def targets_of(people: People) -> frozenset[str]:
             near = [p for p in people.between(max(a, i - 4), i) if not _owns(text, p)]
             found += [subject] if subject is not None and first else near
         elif tok.norm in _WANTS and i:
-            found += [p for p in people.between(max(0, i - 3), i) if _uses_after(text, i) and not _owns(text, p)]
+            near = [p for p in people.between(max(0, i - 3), i) if not _owns(text, p)]
+            found += near if _uses_after(text, i) else []
+            if not near and text.norms(i - 1, i) == ["and"] and tok.norm in ("wants", "needs"):
+                a, _ = text.sentence(i)
+                found += [p for p in people.between(a, i) if not _owns(text, p) and p.key != ASKER][:1]
     if not found and (denier := denier_of(people)) is not None and not denier.generic:
         found.append(denier)
+    if not found:
+        found += _said_to_be_well(people)
     if not found and _I_AM_WELL.search(text.joined()):
         return frozenset({ASKER})
     return frozenset(ANYBODY if p.generic else p.key for p in found)
+
+
+_SELF_WELL = re.compile(
+    r" (?:hers|herself|himself) (?:is|are|was|has|'s) (?:\S+ ){0,3}?(?:well|healthy|fit|fine|ok|normal|clear|negative) "
+)
+
+
+def _said_to_be_well(people: People) -> list[Person]:
+    """Such as "her dog is ill, she herself is fit", "hers has always tested normal": it is about her."""
+    text = people.text
+    for person in people.persons:
+        _, end = text.sentence(person.index)
+        if person.pronoun and _SELF_WELL.match(f" {' '.join(text.norms(person.index, end))} "):
+            return [person]
+    return []
 
 
 _I_AM_WELL = pattern("targets.i_am_well")
