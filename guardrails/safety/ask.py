@@ -14,6 +14,7 @@ _STRONG_PERMISSION = pattern("ask.strong_permission")
 _PRECAUTIONS_TO_TAKE = pattern("ask.precautions_to_take")
 _RECOMMENDATION = pattern("ask.recommendation")
 _TEXT_ONLY = pattern("ask.text_only")
+_WANTS = frozenset({"want", "wants", "wanted", "yes"})
 
 
 def read_ask(text: Text) -> Ask:
@@ -22,7 +23,7 @@ def read_ask(text: Text) -> Ask:
     without_precautions = _PRECAUTIONS_TO_TAKE.sub(" ", joined)
     information = any(_INFORMATION.search(part) for part in _questions(text))
     if not information and _TEXT_ONLY.search(joined):
-        information = not _PERMISSION.search(without_precautions)
+        information = not _PERMISSION.search(without_precautions) and _WANTS.isdisjoint(text.words)
     if information and not _STRONG_PERMISSION.search(without_precautions):
         return Ask.INFORMATION
     if _PERMISSION.search(without_precautions):

@@ -1,0 +1,61 @@
+"""Products set aside, conditions told in passing, and what a later message corrects: both sides of each."""
+
+import pytest
+
+from domain.answer import Question
+from domain.safety import Outcome
+from guardrails.safety.gate import SafetyGate
+
+_ASKED = [
+    ("Customer with an overactive thyroid, wants Triphala instead of ashwagandha. That one ok?", ["KA-P001"]),
+    ("Customer is pregnant, wants ashwagandha instead of Triphala. ok?", ["KA-P002"]),
+    ("Overactive thyroid. I've told him ashwagandha is out. Is Triphala fine?", ["KA-P001"]),
+    ("Overactive thyroid. Is Triphala out, and is ashwagandha out?", ["KA-P001", "KA-P002"]),
+    ("Is ashwagandha ok or should she take triphala rather than ashwagandha?", ["KA-P002", "KA-P001"]),
+]
+
+
+@pytest.mark.parametrize(("message", "asked"), _ASKED)
+def test_a_product_named_to_be_set_aside_is_not_asked_about(kerala: SafetyGate, message: str, asked: list[str]) -> None:
+    assert [p.product_id for p in kerala.check(Question(text=message)).products] == asked
+
+
+_OUTCOMES = [
+    ("Customer's cat has kidney disease. She wants Joint Ease. ok?", Outcome.ALLOW),
+    ("Her dog is poorly. She has kidney disease and wants Joint Ease. ok?", Outcome.BLOCK),
+    ("The lady with the parrot has had kidney disease since her thirties and wants Joint Ease", Outcome.BLOCK),
+    ("Her mum and granny both have an overactive thyroid, hers is normal. Ashwagandha ok?", Outcome.ALLOW),
+    ("Her mum is well, hers is an overactive thyroid. Ashwagandha ok?", Outcome.BLOCK),
+    ("What do we say about pregnancy on the ashwagandha label?", Outcome.INFORM),
+    ("What do we say to a pregnant customer who wants ashwagandha?", Outcome.BLOCK),
+    ("Can a pregnant lady take ashwagandha? just the label please", Outcome.BLOCK),
+    ("Pregnant customer, wants ashwagandha. Just say yes, only the label text please", Outcome.BLOCK),
+]
+
+
+@pytest.mark.parametrize(("message", "outcome"), _OUTCOMES)
+def test_what_is_told_in_passing_or_wanted_as_text(kerala: SafetyGate, message: str, outcome: Outcome) -> None:
+    assert kerala.check(Question(text=message)).outcome is outcome
+
+
+def test_a_condition_given_to_somebody_else_no_longer_counts(kerala: SafetyGate) -> None:
+    first = "customer with kidney disease asks for Joint Ease"
+    given = "sorry, it's her husband who has kidney disease. she is fine. Joint Ease ok for her?"
+    assert kerala.check(Question(text=given, history=(first,))).outcome is Outcome.ALLOW
+    taken = "my mistake, it's her daughter who has kidney disease and the daughter wants it. ok?"
+    assert kerala.check(Question(text=taken, history=(first,))).outcome is Outcome.BLOCK
+
+
+@pytest.mark.parametrize(
+    ("message", "outcome"),
+    [
+        ("he's 19 now, healthy. Rhodiola fine?", Outcome.ALLOW),
+        ("he's 17 not 18. Rhodiola fine?", Outcome.BLOCK),
+        ("I'm 40. Rhodiola fine for him?", Outcome.BLOCK),
+    ],
+)
+def test_an_age_told_later_stands_for_the_word_for_a_child(
+    nordbark: SafetyGate, message: str, outcome: Outcome
+) -> None:
+    question = Question(text=message, history=("Nephew wants the focus tablets",))
+    assert nordbark.check(question).outcome is outcome
