@@ -72,6 +72,7 @@ def targets_of(people: People) -> frozenset[str]:
             found += [subject] if subject is not None and first else near
         elif tok.norm in _WANTS and i:
             near = [p for p in people.between(max(0, i - 3), i) if not _owns(text, p)]
+            near = [p for p in near if p.index >= text.sentence(i)[0]] or near
             found += near if _uses_after(text, i) else []
             if not near and text.norms(i - 1, i) == ["and"] and tok.norm in ("wants", "needs"):
                 a, _ = text.sentence(i)
