@@ -197,9 +197,7 @@ def demo(
 
 def _settings(corpus: Path | None) -> Settings:
     settings = read_settings()
-    logging.basicConfig(
-        level=settings.log_level, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s"
-    )
+    logging.basicConfig(level=settings.log_level, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
     return settings.model_copy(update={"corpus_dir": corpus}) if corpus is not None else settings
 
 
