@@ -24,7 +24,8 @@ SETS: Mapping[str, str] = {
     "gate.jsonl": "The public set. Written from the rules before the gate existed; the gate was tuned on it.",
     "gate_second.jsonl": "By the same author, kept from the gate's authors at first, then used to tune it further.",
     "gate_third.jsonl": "By another author, on a pack of their own; kept back at first, then used to tune further.",
-    "gate_blind.jsonl": "By a third author, partly on a pack of their own. Nothing was tuned on it.",
+    "gate_fourth.jsonl": "One half of a set by a third author, partly on a pack of their own; used in the last tuning.",
+    "gate_blind.jsonl": "The other half of that set. Nothing was tuned on it: the figure to believe.",
 }
 _WITHHELD = (Outcome.BLOCK, Outcome.LEAVE_OUT)
 
