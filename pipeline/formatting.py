@@ -72,9 +72,12 @@ class Formatter:
     ) -> Answer:
         """`SUCCESS` where there is anything to say, else `NOT_FOUND`."""
         body = "" if reviewed.says_not_found else reviewed.text
-        safety = self._safety_parts(decision, hits)
+        parts_asked = read(question.text).parts
+        asks_a_fact = any(facet.hard for part in parts_asked for facet in part.facets)
+        may_be_used = decision.ask is Ask.PERMISSION and not body and not asks_a_fact
+        safety = self._safety_parts(decision, hits, may_be_used)
         if decision.outcome is Outcome.INFORM:
-            only_this = decision.named and len(read(question.text).parts) == 1
+            only_this = decision.named and len(parts_asked) == 1
             body = "" if only_this else _without_repeats(body, safety)
         parts = [safety, body] if _safety_first(decision) else [body, safety]
         if any(parts):
@@ -113,8 +116,11 @@ class Formatter:
             metadata=AnswerMetadata(model="safety gate" if blocked else "rules"),
         )
 
-    def _safety_parts(self, decision: SafetyDecision, hits: Sequence[Hit]) -> str:
-        """What the gate has to say besides the answer: what is left out, what is listed, what is not."""
+    def _safety_parts(self, decision: SafetyDecision, hits: Sequence[Hit], may_be_used: bool) -> str:
+        """What the gate has to say besides the answer: what is left out, what is listed, what is not.
+
+        `may_be_used`: whether a product may be used is all that is asked, and no page says more than its cautions do.
+        """
         products = self._products
         parts: list[str] = []
         if decision.outcome is Outcome.LEAVE_OUT:
@@ -124,14 +130,14 @@ class Formatter:
         gap = composition.unlisted(decision, products)
         if gap:
             parts.append(gap)
-            if decision.named and decision.outcome is Outcome.ALLOW:
-                parts.append(composition.precautions(decision, products))
+        if decision.outcome is Outcome.ALLOW and decision.named and (gap or may_be_used):
+            parts.append(composition.precautions(decision, products))
         if decision.outcome is Outcome.ALLOW:
             warnings = [w for w in decision.warnings if w.product_id not in decision.contraindicated]
             parts.append(composition.usage_notes(warnings))
         parts += [self._extractive.guidance(query, hits) for query in guidance_queries(decision)]
         parts = list(dict.fromkeys(part for part in parts if part))
-        if parts and (gap or decision.outcome is Outcome.INFORM):
+        if parts and (gap or may_be_used or decision.outcome is Outcome.INFORM):
             parts.append(composition.CONSULT_FIRST)
         return "\n\n".join(parts)
 
