@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from domain.safety import Assertion, ConditionMention
 from guardrails.safety.owners import owner_of
-from guardrails.safety.persons import ANYBODY, People
+from guardrails.safety.people import People
+from guardrails.safety.persons import ANYBODY
 from guardrails.safety.sorts import Reading
 from guardrails.safety.text import Text
 from guardrails.safety.vocabulary import Mention

@@ -30,7 +30,8 @@ from guardrails.safety.finding import mentions_of
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.matching import Matcher, forbids
 from guardrails.safety.misuse import applies_to
-from guardrails.safety.persons import Person, people_of
+from guardrails.safety.people import people_of
+from guardrails.safety.persons import Person
 from guardrails.safety.products import ProductIndex, Span
 from guardrails.safety.set_aside import without_set_aside
 from guardrails.safety.settling import settle

@@ -5,7 +5,8 @@ import re
 from collections.abc import Sequence
 
 from guardrails.safety.lists import pattern, phrases, wordset
-from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, PETS, People, Person
+from guardrails.safety.people import People
+from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, PETS, Person
 from guardrails.safety.text import Text
 
 _FIRST_VERBS = frozenset({"am", "'m", "have", "'ve", "take", "suffer", "use"})

@@ -8,7 +8,7 @@ from functools import lru_cache
 from domain.safety import Assertion, ConditionMention
 from guardrails.safety.condition import Condition, Turn, is_maternal
 from guardrails.safety.lists import pattern, wordset
-from guardrails.safety.persons import ANYBODY, ASKER, GENDER, Person, same
+from guardrails.safety.persons import ANYBODY, ASKER, Person, gender_of, same
 from guardrails.safety.targets import denier_of
 from guardrails.safety.vocabulary import Vocabulary
 
@@ -103,7 +103,7 @@ def _targets(turns: Sequence[Turn]) -> frozenset[str]:
 
 def _of_a_man(condition: Condition, targets: frozenset[str]) -> bool:
     """A pregnancy of nobody in particular is none of men who would use the product."""
-    men = bool(targets) and all(GENDER.get(t) == "m" or t == "he" for t in targets)
+    men = bool(targets) and all(gender_of(t) == "m" or t == "he" for t in targets)
     return men and condition.mention.person == ANYBODY and is_maternal(condition)
 
 

@@ -3,7 +3,8 @@
 import re
 
 from guardrails.safety.lists import pattern, phrases, wordset
-from guardrails.safety.persons import ANYBODY, ASKER, People, Person
+from guardrails.safety.people import People
+from guardrails.safety.persons import ANYBODY, ASKER, Person
 from guardrails.safety.text import Text
 
 _DENIES = tuple(line.split() for line in phrases("targets.denies"))

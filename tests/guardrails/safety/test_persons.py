@@ -3,7 +3,8 @@
 import pytest
 
 from guardrails.safety.owners import owner_of
-from guardrails.safety.persons import ANYBODY, ASKER, people_of
+from guardrails.safety.people import people_of
+from guardrails.safety.persons import ANYBODY, ASKER
 from guardrails.safety.targets import targets_of
 from guardrails.safety.text import read
 

@@ -1,0 +1,111 @@
+"""The people of a message, in order, with its pronouns resolved to the person last spoken of."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from guardrails.safety.person_nouns import is_name, noun_at, ranked_at
+from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, Person
+from guardrails.safety.text import Text
+
+_PRONOUN = {
+    "he": "m", "him": "m", "his": "m", "himself": "m", "she": "f", "her": "f", "hers": "f", "herself": "f",
+    "they": "g", "them": "g", "their": "g", "theirs": "g",
+}  # fmt: skip
+
+_ASKER = frozenset({"i", "me", "my", "mine", "myself"})
+
+_WE = frozenset({"we", "us", "our"})
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Everybody a message names, in order; pronouns are resolved to the person last spoken of."""
+
+    text: Text
+    persons: tuple[Person, ...]
+
+    def at(self, index: int) -> Person | None:
+        i = bisect_left(self.persons, index, key=lambda p: p.index)
+        return self.persons[i] if i < len(self.persons) and self.persons[i].index == index else None
+
+    def between(self, a: int, b: int) -> list[Person]:
+        first = bisect_left(self.persons, a, key=lambda p: p.index)
+        return list(self.persons[first : bisect_left(self.persons, b, key=lambda p: p.index)])
+
+
+def people_of(text: Text, before: Sequence[Person] = (), taken: Collection[int] = ()) -> People:
+    """Find the people of a message; `before` are those of earlier turns, for its pronouns.
+
+    `taken` are the tokens of products and conditions, which are nobody's name.
+    """
+    found: list[Person] = []
+    known = list(before)
+    for i, tok in enumerate(text.toks):
+        person = _pronoun(i, tok.norm, known) or noun_at(text, i) or ranked_at(text, i, known)
+        if person is None and i not in taken and is_name(text, i):
+            person = Person(tok.norm, "", i)
+        if person is not None:
+            found.append(person)
+            if not _is_gone(text, i) and not (person.key in PETS and any(p.key not in _NOBODY for p in known)):
+                known.append(person)
+    return People(text, tuple(found))
+
+
+def _pronoun(i: int, norm: str, known: list[Person]) -> Person | None:
+    if norm in _ASKER:
+        return Person(ASKER, "", i, pronoun=True)
+    if norm in _WE:
+        return Person(ANYBODY, "g", i, pronoun=True)
+    if norm == "hers" and (owner := next((p for p in reversed(known) if p.pronoun and p.gender == "f"), None)):
+        key = owner.key if not owner.unknown else norm  # "her mum has it, hers is normal": not the mum's
+        return Person(key, "f", i, pronoun=True)
+    if norm in _PRONOUN:
+        return _resolve(i, _PRONOUN[norm], known)
+    return None
+
+
+def _resolve(i: int, gender: str, known: list[Person]) -> Person:
+    exact = next(
+        (p for p in reversed(known) if p.gender == gender and gender != "g" and p.key not in (ASKER, ANYBODY)), None
+    )
+    small = {"baby", "child"}
+    for person in reversed(known):
+        if person.key == ASKER or (person.pronoun and (person.key == ANYBODY or person.unknown)):
+            continue
+        if person.key in small and exact is not None and exact.key not in small:
+            return Person(exact.key, gender, i, pronoun=True)
+        if gender == "g" and not person.generic and _several(known, person):
+            return Person(ANYBODY, "g", i, pronoun=True)
+        if gender == "g" and (person.gender in ("g", "k") or not person.pronoun):
+            return Person(person.key, person.gender, i, pronoun=True)
+        if person.gender in (gender, "") and not person.generic:
+            return Person(person.key, gender, i, pronoun=True)
+    return Person(UNKNOWN.get(gender, ANYBODY), gender, i, pronoun=True)
+
+
+def _several(known: Sequence[Person], last: Person) -> bool:
+    """Whether "they" may be more than the one spoken of last."""
+    others = (p for p in known if not p.generic and p.gender != "k" and p.key not in (ASKER, last.key))
+    return last.gender != "k" and any(True for _ in others)
+
+
+_NOBODY = PETS | {ASKER, ANYBODY, OTHERS}
+_GONE = frozenset({"died", "passed", "dead"})
+
+# Whoever sent them here is told of in passing: "her neighbour (on blood thinners) recommended us".
+_IN_PASSING = re.compile(
+    r" (?:\( [^)]* \) )?(?:recommended|swears by|referred|introduced) (?:us|it|this|them|you|our|her|him|me)\b"
+)
+
+
+def _is_gone(text: Text, i: int) -> bool:
+    """Such as "her mother passed away", "my late aunt": no later pronoun stands for the dead."""
+    _, end = text.sentence(i)
+    after = text.norms(i + 1, min(end, i + 9))
+    return (
+        "late" in text.norms(max(0, i - 1), i)
+        or bool(_GONE & set(after[:2]))
+        or bool(_IN_PASSING.match(f" {' '.join(after)} "))
+    )

@@ -1,0 +1,175 @@
+"""Which words of a message stand for a person: nouns, names, ages ("my 8-month-old"), ranks ("the other one")."""
+
+import re
+from collections.abc import Sequence
+
+from guardrails.safety.lists import common_words, pairs, wordset
+from guardrails.safety.persons import ANYBODY, OTHERS, Person, gender_of
+from guardrails.safety.text import Text
+
+_KIN = wordset("persons.kin")
+
+_KIN_ONLY = wordset("persons.kin_only")
+
+_COLLECTIVES = wordset("persons.collectives")
+
+_LIVESTOCK = wordset("persons.livestock")
+
+_SHARES = frozenset("half most all whole entire everyone everybody many rest part".split())
+
+_SYNONYM = {
+    "mom": "mother", "mum": "mother", "mummy": "mother", "amma": "mother", "mama": "mother", "ma": "mother",
+    "maa": "mother", "dad": "father", "papa": "father", "appa": "father", "daddy": "father", "grandma": "grandmother",
+    "granny": "grandmother", "nani": "grandmother", "dadi": "grandmother", "grandpa": "grandfather",
+    "grandad": "grandfather", "aunty": "aunt", "auntie": "aunt", "client": "customer", "caller": "customer",
+    "buyer": "customer", "guest": "customer", "shopper": "customer", "visitor": "customer", "kid": "child",
+    "toddler": "child", "infant": "baby", "newborn": "baby", "teen": "teenager", "lady": "woman", "gentleman": "man",
+    "gran": "grandmother", "nan": "grandmother", "granddad": "grandfather",
+    "gramps": "grandfather", "somebody": "someone", "missus": "wife", "bro": "brother", "sis": "sister",
+    "spouse": "partner", "neighbor": "neighbour", "coworker": "colleague", "mil": "mother-in-law",
+    "fil": "father-in-law",
+}  # fmt: skip
+
+# What tells two people of one noun apart.
+_RANKS = pairs("ranks.csv")
+
+_HAS = frozenset("is has was had 's takes".split())
+
+
+def noun_at(text: Text, i: int) -> Person | None:
+    """The person that the noun at token i stands for; ranks of nouns not in the message are `ranked_at`'s."""
+    norm = text.words[i]
+    if norm in _KIN_ONLY or (norm in _KIN and _owned(text, i)):
+        return Person(norm, "k", i)
+    if norm in _LIVESTOCK and text.norms(i + 1, i + 2) and text.norms(i + 1, i + 2)[0] in _SUBJECT_OF - {"'s"}:
+        return Person(norm, "", i)
+    if norm in _COLLECTIVES and _SHARES & set(text.norms(max(0, i - 4), i)):
+        return Person(OTHERS, "g", i)
+    if norm in ("old", "olds") and (years := _age_noun(text, i)) is not None:
+        return Person("child" if years < _GROWN else "adult", "", i)
+    gender = gender_of(norm)
+    if gender is not None and not _not_a_person(text, i) and (gender == "g" or not _is_predicate(text, i)):
+        if norm == "one" and text.norms(i + 1, i + 2)[0] in _HAS:
+            return Person("one", "", i)
+        return Person(ANYBODY if gender == "g" else _key(text, i), gender, i)
+    singular = norm.removesuffix("s")
+    if gender_of(singular) is not None and norm not in ("ms", "mas", "boss") and singular != norm:
+        if gender_of(singular) != "g" and text.norms(max(0, i - 3), i)[:2] == ["one", "of"]:
+            return Person(f"{_SYNONYM.get(singular, singular)}#1", gender_of(singular) or "", i)
+        return Person(ANYBODY, "g", i)
+    return None
+
+
+def _key(text: Text, i: int) -> str:
+    norm = text.words[i]
+    if text.norms(i + 1, i + 4) in (["in", "law"], ["-", "in", "-"]):
+        return f"{_SYNONYM.get(norm, norm)}-in-law"
+    noun = _SYNONYM.get(norm, norm)
+    rank = "" if noun in _COUNTED_BY_BIRTH else _rank_before(text, i)
+    return f"{noun}#{rank}" if rank else noun
+
+
+def _rank_before(text: Text, i: int) -> str:
+    """The rank in front of a noun: "my elder sister", "the other diabetic customer"; "" if there is none."""
+    for word in reversed(text.norms(max(0, i - 2), i)):
+        if word in _RANKS:
+            return _RANKS[word]
+        if not word.isalpha() or word in _ENDS_NOUN:
+            break
+    return ""
+
+
+# "Our second child" need not have an elder one who is spoken of.
+_COUNTED_BY_BIRTH = frozenset({"child", "baby"})
+_ENDS_NOUN = frozenset("my our his her their your the a an and or of for to with".split())
+
+
+def ranked_at(text: Text, i: int, known: Sequence[Person]) -> Person | None:
+    """Such as "the other is well", "for the second one": one more of whom the thread has spoken of by rank."""
+    rank = _RANKS.get(text.words[i])
+    if rank is None or not {"the", "my"} & set(text.norms(max(0, i - 1), i)):
+        return None
+    noun = next((p for p in reversed(known) if not p.pronoun and "#" in p.key), None)
+    follows = text.norms(i + 1, i + 2)
+    closes = not follows or follows[0] in _AFTER_RANK or not follows[0][0].isalpha()
+    if noun is None or not closes:
+        return None
+    return Person(f"{noun.key.partition('#')[0]}#{rank}", noun.gender, i)
+
+
+_AFTER_RANK = wordset("persons.after_rank")
+
+_GROWN = 18
+_AGE_NOUN = re.compile(
+    r"(?: |^)(?:my|our|a|an|the|her|his|their|this|for|to) (?:(?P<n>\d+)|(?P<w>\S+)) (?:- )?"
+    r"(?P<u>year|years|month|months|week|weeks) (?:- )?$"
+)
+_TEENS = wordset("persons.numbers_below_eighteen")
+
+
+def _age_noun(text: Text, i: int) -> int | None:
+    """The years of somebody known by age alone: "my 8-month-old", "for a twelve year old"; None if it is nobody's."""
+    follows = text.norms(i + 1, i + 2)
+    if follows and (gender_of(follows[0]) is not None or follows[0] in _KIN):
+        return None
+    said = _AGE_NOUN.search(f"{' '.join(text.norms(max(0, i - 6), i))} ")
+    if said is None:
+        return None
+    if not said["u"].startswith("year"):
+        return 0
+    if said["n"]:
+        return int(said["n"])
+    return 0 if said["w"] in _TEENS else _GROWN
+
+
+_SUBJECT_OF = frozenset("is 's has takes was had does wants uses drinks suffers needs got".split())
+_NAMED_AFTER = frozenset("for give can may should could would called named".split())
+
+
+def is_name(text: Text, i: int) -> bool:
+    """A capitalised word that is no English word, where a person would stand: "Priya is …", "can Priya take …"."""
+    tok = text.toks[i]
+    raw = text.raw[tok.start : tok.end].removesuffix("'s").removesuffix("’s")
+    if (
+        len(raw) < 3
+        or raw.casefold() != tok.norm
+        or not raw[0].isupper()
+        or not raw[1:].islower()
+        or tok.norm in common_words()
+    ):
+        return False
+    follows = text.norms(i + 1, i + 2)
+    if follows and text.raw[text.toks[i + 1].start].isupper() and follows[0].isalpha():
+        return False
+    before = text.toks[i - 1].norm if i else ""
+    return bool(set(follows) & _SUBJECT_OF) or before in _NAMED_AFTER
+
+
+def _is_predicate(text: Text, i: int) -> bool:
+    """Such as "she is a lovely person", "I'm a woman of forty": the subject again, not somebody else."""
+    for j in range(max(1, i - 4), i - 1):
+        if text.words[j] in ("is", "'s", "am", "'m", "was") and text.words[j + 1] in ("a", "an"):
+            return text.words[j - 1] in ("i", "he", "she")
+    return False
+
+
+def _owned(text: Text, i: int) -> bool:
+    return bool({"my", "our", "his", "her", "their", "your"} & set(text.norms(max(0, i - 4), i)))
+
+
+def _not_a_person(text: Text, i: int) -> bool:
+    """Such as "family doctor", "family planning", "with child", "baby oil", "the one"."""
+    before = text.toks[i - 1].norm if i else ""
+    after = text.toks[i + 1].norm if i + 1 < len(text.toks) else ""
+    norm = text.toks[i].norm
+    if norm == "child" and before in ("with", "as"):
+        return True
+    if norm in ("child", "baby") and before == "a" and i > 1 and text.toks[i - 2].norm in ("as", "was"):
+        return True
+    if norm == "ma" and (before == "" or after in ("'am", ",", "?")):
+        return True
+    if norm == "one" and after in ("is", "has", "was", "had", "'s", "takes"):
+        return "if" in text.norms(max(0, i - 2), i)
+    if norm in ("those", "one"):
+        return after not in ("with", "who", "on", "having", "taking", "suffering", "living")
+    return norm in ("family", "baby", "user") and after in ("doctor", "physician", "planning", "oil", "history", "pack")
