@@ -4,11 +4,22 @@ import re
 from collections.abc import Sequence
 
 from domain.safety import Assertion
-from guardrails.safety.endings import ended_before, form_answer, mistaken, negated_after, over, stopped_after
+from guardrails.safety.answers import answered_no
+from guardrails.safety.endings import (
+    ended_before,
+    everything_well,
+    mistaken,
+    negated_after,
+    never_begun,
+    over,
+    stopped_after,
+)
 from guardrails.safety.lists import pattern, phrases
 from guardrails.safety.negation import impossible, negated_before, not_to_be_said, searched_in_vain
+from guardrails.safety.series import series
 from guardrails.safety.sorts import Reading, Sort
 from guardrails.safety.text import Text
+from guardrails.safety.values import in_range
 
 _PRESENT = Reading(Assertion.PRESENT)
 
@@ -56,14 +67,37 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         "would not say" if _TROUBLE & set(text.norms(a, b)) and not_to_be_said(before) else "",
         ended_before(text, a, start, end, sort),
         negated_after(text, a, b, end, sort, before),
-        form_answer(text, a, b),
+        answered_no(text, a, b, others),
+        in_range(text, a, b),
+        _all_well(text, a, b, sort, others),
         mistaken(before, after),
         stopped_after(after, sort),
+        never_begun(before, after, sort),
+        everything_well(after, sort),
         over(text, a, b, start, end, sort),
     ):
         if negation:
             return Reading(Assertion.NEGATED, negation)
     return _shade(before, after, sort)
+
+
+def _all_well(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, int]]) -> str:
+    """What is said of a whole series of measures: "liver, kidneys and thyroid are fine", "all fine: liver, thyroid"."""
+    if sort is not Sort.MEASURE:
+        return ""
+    x, y = series(text, a, b, others)
+    start, end = text.sentence(a)
+    before = f" {' '.join(text.norms(start, x))} "
+    if (said := _WELL_BEFORE.search(before)) and not _WANTED.search(before):
+        return said.group().strip()
+    if (x, y) != (a, b) and _OF_ALL.match(f" {' '.join(text.norms(y, end))} "):
+        return negated_after(text, x, y, end, sort, before)
+    return ""
+
+
+_WELL_BEFORE = pattern("assertions.well_before")
+_WANTED = pattern("assertions.wanted")
+_OF_ALL = pattern("assertions.of_all")
 
 
 def _shade(before: str, after: str, sort: Sort) -> Reading:

@@ -9,7 +9,7 @@ from guardrails.safety.ages import ages, is_number
 from guardrails.safety.allergies import allergies
 from guardrails.safety.assertions import read_assertion
 from guardrails.safety.condition import PLAIN, Condition, Turn, held, of_the_mother, sentence_at
-from guardrails.safety.derived import multiple, no_medicine, of_organs, of_treatment, of_words
+from guardrails.safety.derived import multiple, no_medicine, of_organs, of_treatment, of_words, organ_spans
 from guardrails.safety.fevers import temperatures
 from guardrails.safety.found import Found
 from guardrails.safety.gestations import gestations
@@ -21,6 +21,7 @@ from guardrails.safety.settling import by_ellipsis
 from guardrails.safety.sorts import Reading, Sort
 from guardrails.safety.text import Text
 from guardrails.safety.treatments import many_medicines
+from guardrails.safety.values import pressures
 from guardrails.safety.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary import Mention, Vocabulary
 
@@ -63,16 +64,18 @@ def conditions_of(
 ) -> list[Condition]:
     """Every condition of one message, in order; whether it counts is decided by `settle`."""
     spans = _condition_spans(turn)
+    named = [s for _, s in spans]
+    beside = [*named, *organ_spans(turn, named, vocabulary)]
     found: list[Condition] = []
     for mention, (a, b) in spans:
-        condition = _of_mention(turn, mention, a, b, [s for _, s in spans], vocabulary)
+        condition = _of_mention(turn, mention, a, b, beside, vocabulary)
         if condition is not None:
             found.append(condition)
-    found += _of_numbers(turn, [s for _, s in spans], vocabulary)
+    found += _of_numbers(turn, named, vocabulary)
     found += of_organs(turn, found, vocabulary)
     found += [c for c in no_medicine(turn) if not any(f.token == c.token for f in found)]
     found += of_treatment(turn, found, medicine_of, vocabulary)
-    found += of_words(turn, text_clauses, [s for _, s in spans])
+    found += of_words(turn, text_clauses, named)
     found += multiple(turn, found)
     return sorted(found, key=lambda c: c.mention.start) + by_ellipsis(turn, found)
 
@@ -266,6 +269,10 @@ def _operation(text: Text, a: int, b: int, ids: list[str]) -> list[str]:
     return [*others, *sides, "state:recent_surgery", "state:upcoming_surgery"]
 
 
+_VALUE = 6
+"""Tokens after the name of a condition in which a pressure is its value."""
+
+
 def _of_numbers(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabulary) -> list[Condition]:
     text = turn.text
     found: list[Condition] = []
@@ -277,6 +284,7 @@ def _of_numbers(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocab
     readings: list[tuple[Found, Sort]] = [
         *((f, Sort.LASTING) for f in (*ages(text), *allergies(text))),
         *((f, Sort.PASSING) for f in (*temperatures(text), *gestations(text))),
+        *((f, Sort.LASTING) for f in pressures(text) if not any(a <= f.b and f.a - _VALUE < b for a, b in others)),
         *((f, Sort.OPERATION) for f in operations(text) if not any(a <= f.a < b for a, b in others)),
         *((f, Sort.LASTING) for f in swallowing(text)),
         *((f, Sort.LASTING) for f in sensitive_skin(text) if not any(a < f.b and f.a < b for a, b in others)),

@@ -18,6 +18,15 @@ from guardrails.safety.vocabulary import Vocabulary
 _GENERAL = PLAIN | {"class:long_term_medicine", "class:multiple_medicines", "class:supplement", "class:vaccine"}
 
 
+def organ_spans(turn: Turn, named: Sequence[tuple[int, int]], vocabulary: Vocabulary) -> list[tuple[int, int]]:
+    """Tokens of organs outside every named condition, which may stand in one series with it."""
+    return [
+        (i, i + 1)
+        for i, t in enumerate(turn.text.toks)
+        if t.is_word and vocabulary.organ(t.norm) and not any(a <= i < b for a, b in named)
+    ]
+
+
 def of_organs(turn: Turn, found: Sequence[Condition], vocabulary: Vocabulary) -> list[Condition]:
     """Such as "My kidneys are bad" and "my liver is fine", where the vocabulary knows no such phrase."""
     text = turn.text

@@ -120,13 +120,40 @@ _FRESHLY = re.compile(
 )
 
 
+_NEVER_BEGUN = pattern("endings.never_begun")
+_ADVISED = pattern("endings.advised")
+
+
+def never_begun(before: str, after: str, sort: Sort) -> str:
+    """Such as "was told to take statins but never did", "they offered ramipril, I refused", "the op was cancelled"."""
+    if sort not in (Sort.MEDICINE, Sort.OPERATION):
+        return ""
+    said = _NEVER_BEGUN.search(after)
+    if said is None or _FRESHLY.search(said.group()):
+        return ""
+    advised = sort is Sort.OPERATION or _ADVISED.search(before)
+    return said.group().strip() if advised else ""
+
+
+_EVERYTHING_WELL = pattern("endings.everything_well")
+
+
+def everything_well(after: str, sort: Sort) -> str:
+    """Such as "thyroid report came, everything in range"."""
+    said = _EVERYTHING_WELL.match(after) if sort is Sort.MEASURE else None
+    return said.group().strip() if said else ""
+
+
 def mistaken(before: str, after: str) -> str:
     """Such as "my gout diagnosis was wrong", "I thought I had gout but it's just a bruise"."""
     wrong = _MISTAKEN.match(after)
     if wrong and not re.search(r" (?:not|n't|if|think|hope|whether) ", f"{before[-30:]}{after[:20]}"):
         return wrong.group().strip()
     thought = re.search(r" thought (?:\S+ ){0,4}$", before)
-    other = re.match(r" (?:, )?but (?:it|that|this) (?:'s|is|was|turned)", after)
+    other = re.match(
+        r" (?:, )?but (?:(?:it|that|this) (?:'s|is|was|turned)|(?:the|my|her|a) (?:\\S+ )?(?:periods?|tests?|result|results|scan|report) (?:came|was|were|is|showed|said|started|arrived))(?! (?:\\S+ )?positive)",
+        after,
+    )
     return "thought … but" if thought and other and " not " not in before[-40:] and "n't" not in before[-40:] else ""
 
 
@@ -166,7 +193,7 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
         if norm == "free" and toks[i - 1].norm == "-":
             return "free"
         bare = (
-            i == b
+            all(w in _WHOLLY for w in text.words[b:i])
             and (nxt in (".", ",", ";", "!", "\n") or (nxt in ("and", "so") and i > 1))
             and toks[end - 1].norm != "?"
         )
@@ -181,9 +208,8 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
             and text.words[i + 2] in ("wait", "sorry", "hang", "hold", "actually", "my")
         ):
             return ""  # "pregnant - no, wait, my daughter is"
-        if norm in ("no", "nil", "none") and i == b + 1 and toks[b].norm in (":", "-", "=", "–", "—"):
-            return norm
-        if norm in ("nil",) and i == b:
+        named = i == b + 1 and toks[b].norm in _FIELD
+        if norm in _FIELD_NO and (named or (i == b and (norm not in ("no", "never", "nope") or nxt in _STOPS))):
             return norm
         if norm not in _AFTER_CARRIES and norm not in (":", "-", "=", "–", "—", "for"):
             return ""
@@ -191,26 +217,14 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
     return ""
 
 
+_WHOLLY = frozenset("all both each perfectly completely totally absolutely quite".split())
+_STOPS = frozenset(", . ; ! / | \n".split(" ")) | {""}
+_FIELD = frozenset(": - = – —".split())
+_FIELD_NO = frozenset("no nil none nope never negative n/a ✗ ✘ ❌ ✖".split())
+
+
 def _doubted(text: Text, b: int, i: int) -> bool:
     return bool(
         {"n't", "not", "never", "yet", "to", "be"}
         & set(text.norms(b, i)) - ({"be"} if "to" not in text.norms(b, i) else set())
     )
-
-
-def form_answer(text: Text, a: int, b: int) -> str:
-    """Such as "Diabetic? No. Pregnant? No." : a question of the condition alone, answered with a bare no."""
-    start, end = text.sentence(a)
-    asked = text.norms(start, end)
-    if not asked or asked[-1] != "?" or any(w not in _FORM for w in text.norms(start, a) + text.norms(b, end)):
-        return ""
-    if text.norms(end, end + 2) in (["me", "?"], ["her", "?"], ["him", "?"], ["she", "?"], ["i", "?"]):
-        end += 2  # "Pregnant? Me? Impossible."
-    answer = text.norms(end, end + 2)
-    closes = len(answer) < 2 or answer[1] in (".", ",", ";", "!", "\n")
-    if answer and answer[0] in ("no", "nope", "nil", "impossible", "never", "neither", "none") and closes:
-        return answer[0]
-    return "not" if answer in (["certainly", "not"], ["no", "way"], ["definitely", "not"]) else ""
-
-
-_FORM = frozenset({"?", "any", "are", "you", "is", "she", "he", "or", "a"})

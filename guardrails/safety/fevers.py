@@ -16,6 +16,9 @@ _NOT_A_BODY = re.compile(
     r"\b(?:room|weather|outside|water|oven|storage|store|stored|climate|ambient|summer|indoors?|fridge)\b", re.I
 )
 
+_NEAR = 60
+"""Characters before a figure in which heat must be spoken of."""
+
 _FEVER_C = 37.8
 
 _HIGH_FEVER_C = 38.4  # 101 °F and more; below it a known temperature is not "high"
@@ -27,7 +30,7 @@ def temperatures(text: Text) -> list[Found]:
         return []
     found: list[Found] = []
     for match in _TEMPERATURE.finditer(text.raw):
-        near = text.raw[max(0, match.start() - 30) : match.end() + 15]
+        near = text.raw[max(0, match.start() - _NEAR) : match.end() + 15]
         if _NOT_A_BODY.search(near):
             continue
         if not _HEAT.search(near) or re.match(

@@ -4,10 +4,12 @@ It counts only when every word between it and the condition is known to carry it
 "any"). Any other word ends its reach, so a misreading errs towards "the condition is there": "I haven't told my doctor
 that I take …", "I can't stop my …", "not only …" all keep the condition."""
 
-import re
 from collections.abc import Sequence
 
+from guardrails.safety.answers import is_answer
+from guardrails.safety.countered import countered
 from guardrails.safety.lists import pattern, wordset
+from guardrails.safety.persons import gender_of
 from guardrails.safety.sorts import Sort
 from guardrails.safety.text import Text
 
@@ -28,13 +30,19 @@ _SUBJECTS = frozenset({"i", "he", "she", "they", "we", "my", "her", "his"})
 _AHEAD = 40
 """How far behind a condition the rest of its list is looked at."""
 
-_COUNTER = frozenset({"not", "n't", "never", "without", "cannot", "hardly"})
-
-
 _OWNERS = frozenset("my her his our their the".split())
 _WITH = (["with"], ["in"], ["of"], ["about"])
 _TROUBLES = frozenset("issue issues problem problems trouble troubles complaint complaints concerns".split())
 _AMISS = frozenset({"wrong", "matter", "amiss", "unusual", "abnormal"})
+
+_STRESS = frozenset("whatsoever at all really ever".split())
+
+
+def _troubled_with(text: Text, i: int) -> bool:
+    while i > 0 and (text.words[i] in _OWNERS or text.norms(i, i + 1) in _WITH or text.words[i] in _STRESS):
+        i -= 1
+    return text.words[i] in _AMISS | _TROUBLES
+
 
 _IMPOSSIBLE = pattern("negation.impossible")
 
@@ -83,6 +91,8 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
                 return ""
             commas += norm == ","
             conjunctions += norm != ","
+        elif is_answer(text, i, others):
+            return ""
         elif _is_trigger(text, i, start):
             return _judge(text, i, a, start, sort, crossed, commas, conjunctions, items, listed)
         elif norm in _CARRIES or (norm == "-" and i - 1 >= start and toks[i - 1].norm == "non"):
@@ -95,9 +105,9 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
             and (toks[i - 1].norm != "as" or toks[i - 2].norm in ("not", "n't"))
         ):
             return "not as if"
-        elif norm in _OWNERS and text.norms(i - 1, i) in _WITH and toks[i - 2].norm in _AMISS | _TROUBLES:
-            pass  # "nothing wrong with my kidneys"
-        elif norm in ("'s", "family", "in", "my", "our", "else") and _opened_by_nobody(text, i, start):
+        elif norm in _OWNERS | {"about"} and _troubled_with(text, i):
+            pass  # "nothing wrong with my kidneys", "no complaints whatsoever about my liver"
+        elif _of_nobody(text, i, start):
             pass
         else:
             return ""
@@ -110,9 +120,20 @@ def _same_item(i: int, j: int, others: Sequence[tuple[int, int]]) -> bool:
     return any(x <= i < y and x <= j < y for x, y in others)
 
 
-def _opened_by_nobody(text: Text, i: int, start: int) -> bool:
-    return any(n in ("nobody", "none", "noone") or (n == "no" and j + 1 < i and text.toks[j + 1].norm == "one")
-               for j, n in enumerate(text.norms(start, i), start))  # fmt: skip
+_NOBODY = frozenset({"nobody", "none", "noone", "neither"})
+_SUBJECT_WORDS = wordset("negation.subject_words")
+
+
+def _of_nobody(text: Text, i: int, start: int) -> bool:
+    """Whether token i belongs to a subject that is nobody: "no one in this house is …", "neither of us has …"."""
+    while i >= start:
+        norm = text.words[i]
+        if norm in _NOBODY or (norm == "one" and i > start and text.words[i - 1] == "no"):
+            return True
+        if norm not in _SUBJECT_WORDS and norm not in _SUBJECTS and gender_of(norm.removesuffix("s")) is None:
+            return False
+        i -= 1
+    return False
 
 
 _TRIGGERS = wordset("negation.triggers")
@@ -141,7 +162,7 @@ def _judge(
     norm = toks[i].norm
     before = toks[i - 1].norm if i > start else ""
     follows = toks[i + 1].norm
-    if _countered(text, i, start) or follows == ",":
+    if countered(text, i, start) or follows == ",":
         return ""
     if commas and not conjunctions and not _plain_list(norm, commas, items, text, a, listed):
         return ""
@@ -203,58 +224,4 @@ def _plain_list(norm: str, commas: int, items: int, text: Text, a: int, listed: 
     joins_later = any(w in ("or", "nor") for w in rest[:8]) and any(i in listed for i in range(a + 1, min(end, a + 9)))
     return joins_later or (
         norm in ("no", "without", "n't", "nil", "nobody", "never", "neither") and commas >= 2 and items >= 2
-    )
-
-
-_DENY = frozenset({"deny", "denies", "denied", "denying"})
-_NOT_THAT = re.compile(r" (?:is|was|'s) (?:not|n't) that (?:\S+ ){0,3}$")
-
-
-def _countered(text: Text, i: int, start: int) -> bool:
-    """A negation that is itself denied or doubted: "I can't say I'm not …", "not without", "can't rule out"."""
-    words = text.norms(max(start, i - 9), i)
-    if "," in words:
-        words = words[len(words) - words[::-1].index(",") :]
-    joined = f" {' '.join(words)} "
-    norm = text.toks[i].norm
-    if norm == "out":
-        return any(f" {w} " in joined for w in ("n't", "not", "never", "yet", "to", "if", "until"))
-    near = words[-4:]
-    joint = max((j for j, w in enumerate(near) if w in ("and", "or", "but")), default=-1)
-    if norm in ("without", "no", "of", "from", "longer") and any(w in _COUNTER for w in near[joint + 1 :]):
-        return True
-    if norm in _DENY and any(w in _COUNTER or w in ("nobody", "no") for w in words[-4:]):
-        return True  # "I won't deny that I have …"
-    if words[-1:] and words[-1] in ("not", "n't") and norm in ("not", "n't", "never"):
-        return True  # "not not pregnant"
-    if _NOT_THAT.search(joined) or " if only " in joined:
-        return True  # "it isn't that I'm not pregnant"
-    doubts = (
-        "sure",
-        "think",
-        "certain",
-        "know",
-        "saying",
-        "say",
-        "said",
-        "claim",
-        "claimed",
-        "meant",
-        "denied",
-        "true",
-        "case",
-        "believe",
-        "doubt",
-        "guarantee",
-        "confirm",
-        "hope",
-        "mean",
-    )
-    if any(w in _COUNTER for w in words[:-1]) and any(w in doubts for w in words):
-        return True
-    if {"untrue", "false", "lie", "lying", "wrong", "incorrect", "misleading"} & set(words):
-        return True
-    return any(
-        w in ("hope", "hopefully", "hoping", "unless", "pray", "wish", "pretend", "assume", "imagine", "whether")
-        for w in words
     )

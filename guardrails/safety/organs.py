@@ -13,6 +13,10 @@ _OPERATES = frozenset({"operation", "operations", "op", "operated", "operate"})
 
 _NOT_OPERATION = wordset("organs.not_operation")
 
+_HAS = frozenset("having have had get getting got has".split())
+
+_WAS = frozenset("was were been being".split())
+
 _DONE = frozenset("done out removed replaced fixed operated repaired taken reconstructed".split())
 
 
@@ -28,12 +32,10 @@ def operations(text: Text) -> list[Found]:
             and not {"and", "business", "in", "of"} & set(norms[i - 1 : i])
         ):
             found.append(Found(i, i + 1, ("state:surgery",), "Operation"))
-        if (
-            norm in _PARTS
-            and _DONE & set(norms[i + 1 : i + 3])
-            and {"having", "have", "had", "get", "getting", "got", "has"} & set(near)
-        ):
-            found.append(Found(i, i + 2, ("state:surgery",), "Operation"))
+        done = next((j for j in range(i + 1, min(i + 5, len(norms))) if norms[j] in _DONE), -1)
+        passive = done > 0 and norms[done - 1] in _WAS and norms[done] not in ("done", "out")
+        if norm in _PARTS and done >= 0 and (passive or (done < i + 3 and _HAS & set(near))):
+            found.append(Found(done, done + 1, ("state:surgery",), "Operation"))
     return found
 
 
@@ -42,6 +44,8 @@ _TROUBLE = wordset("organs.trouble")
 _WELL = wordset("organs.well")
 
 _WORKS = wordset("organs.works")
+
+_NOT = frozenset({"not", "n't"})
 
 _OWNS = frozenset({"my", "her", "his", "their", "our", "whose", "own", "the", "your"})
 
@@ -57,7 +61,12 @@ def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
         a, end = text.sentence(i)
         rest = norms[i + 1 : min(end, i + 12)]
         stop = next(
-            (j for j, w in enumerate(rest) if w in (",", "but", "-", "–", "—", "so", "can", "(", "because")), len(rest)
+            (
+                j
+                for j, w in enumerate(rest)
+                if w in (",", "but", "-", "–", "—", "can", "(", "because") or (w == "so" and rest[j - 1] not in _NOT)
+            ),
+            len(rest),
         )
         rest = rest[:stop]
         denied = [

@@ -14,7 +14,8 @@ from functools import lru_cache
 from guardrails.safety.lists import pairs, wordset
 
 _TOKEN = re.compile(
-    r"\bw/o\b|\bw/|°\s?[cf]\b|\d+\.\d+|[^\W_]+(?:['’‘`ʼ][^\W\d_]+)*|[.,;:!?()\[\]\-–—/&+…\"“”%\n=]", re.IGNORECASE
+    r"\bw/o\b|\bw/|°\s?[cf]\b|[✗✘❌✖✓✔✅]|\d+\.\d+|[^\W_]+(?:['’‘`ʼ][^\W\d_]+)*|[.,;:!?()\[\]\-–—/&+…\"“”%\n=]",
+    re.IGNORECASE,
 )
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "ʼ": "'"})
 

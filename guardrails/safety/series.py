@@ -1,0 +1,35 @@
+"""Conditions named one after the other share what is said of them: "liver, kidneys and thyroid are all fine"."""
+
+from collections.abc import Sequence
+
+from guardrails.safety.text import Text
+
+_JOINS = frozenset(", / & + and or my her his their the also".split())
+
+Spans = Sequence[tuple[int, int]]
+
+
+def series(text: Text, a: int, b: int, items: Spans) -> tuple[int, int]:
+    """Tokens [x, y) of the series of conditions that [a, b) is one of; [a, b) itself if it stands alone."""
+    start, end = text.sentence(a)
+    starts = {x: y for x, y in items if start <= x and y <= end}
+    ends = {y: x for x, y in items if start <= x and y <= end}
+    x, y = a, b
+    while (i := _over_joins(text, y, 1, end)) > y and i in starts:
+        y = starts[i]
+    while (i := _over_joins(text, x, -1, start)) < x and i in ends:
+        x = ends[i]
+    while x < a and text.words[x - 1 : x] and x > start and text.words[x - 1] in ("my", "her", "his", "their", "the"):
+        x -= 1
+    return x, y
+
+
+def _over_joins(text: Text, i: int, step: int, limit: int) -> int:
+    """The first place from i on, forwards or backwards, that is no joining word."""
+    if step > 0:
+        while i < limit and text.words[i] in _JOINS:
+            i += 1
+        return i
+    while i > limit and text.words[i - 1] in _JOINS:
+        i -= 1
+    return i

@@ -1,0 +1,93 @@
+"""Readings of blood and pressure: "BP 120/80" is well, a bare "180/100" is not."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from guardrails.safety.data_files import rows, split
+from guardrails.safety.found import Found
+from guardrails.safety.text import Text
+
+_REACH = 6  # tokens between the name of a measure and its value
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_PRESSURE = re.compile(r"(?<![\d/.])(\d{2,3})\s?(?:/|over|by|-)\s?(\d{2,3})(?![\d/.])", re.IGNORECASE)
+_SYSTOLIC = (90, 134)
+_DIASTOLIC = (55, 88)
+_POSSIBLE = ((70, 260), (35, 160))
+_COUNTED = frozenset("mg ml tablet tablets tab tabs pill pills year years month months week weeks days times".split())
+_UNTIL = frozenset(". ; ? !".split())
+
+
+@dataclass(frozen=True, slots=True)
+class _Range:
+    low: float
+    high: float
+    above: float
+    """A value of at least this is given in another unit, which the next range is for."""
+
+
+@cache
+def _measures() -> dict[str, tuple[_Range, ...]]:
+    """Word of a measure to its normal ranges, one a unit."""
+    table: dict[str, tuple[_Range, ...]] = {}
+    for row in rows("values.csv"):
+        found = _Range(float(row["low"]), float(row["high"]), float(row["below"] or "inf"))
+        for word in split(row["words"]):
+            table[word] = (*table.get(word, ()), found)
+    return table
+
+
+def in_range(text: Text, a: int, b: int) -> str:
+    """The value that shows the measure at tokens [a, b) to be normal: "eGFR 95", "BP is 118 over 76"; else empty."""
+    words = text.words[a:b]
+    if "bp" in words or "pressure" in words:
+        said = _pressure_after(text, b)
+        return said.group() if said is not None and _normal(said) else ""
+    ranges = next((r for w in words if (r := _measures().get(w))), None)
+    if ranges is None:
+        return ""
+    for i in range(b, min(b + _REACH, len(text.toks))):
+        word = text.words[i]
+        if word in _UNTIL:
+            return ""
+        if _NUMBER.fullmatch(word):
+            if text.words[i + 1 : i + 2] and text.words[i + 1] in _COUNTED:
+                return ""
+            value = float(word)
+            unit = next((r for r in ranges if value < r.above), ranges[-1])
+            return word if unit.low <= value <= unit.high else ""
+    return ""
+
+
+def _pressure_after(text: Text, b: int) -> re.Match[str] | None:
+    if b >= len(text.toks):
+        return None
+    end = text.toks[min(b + _REACH, len(text.toks)) - 1].end
+    return _PRESSURE.search(text.raw, text.toks[b].start, end + 4)
+
+
+def _normal(said: re.Match[str]) -> bool:
+    upper, lower = int(said[1]), int(said[2])
+    return _SYSTOLIC[0] <= upper <= _SYSTOLIC[1] and _DIASTOLIC[0] <= lower <= _DIASTOLIC[1]
+
+
+def pressures(text: Text) -> list[Found]:
+    """Blood pressures out of range that no word announces: "180/100 at the clinic yesterday"."""
+    found: list[Found] = []
+    for said in _PRESSURE.finditer(text.raw):
+        upper, lower = int(said[1]), int(said[2])
+        (least, most), (lowest, highest) = _POSSIBLE
+        if not (least <= upper <= most and lowest <= lower <= highest and upper > lower) or _normal(said):
+            continue
+        if "-" in said.group() or _MEASURED_OTHERWISE.match(text.raw[said.end() :]):
+            continue
+        low = upper < _SYSTOLIC[0]
+        concept, label = ("mesh:D007022", "Low blood pressure") if low else ("mesh:D006973", "High blood pressure")
+        a, b = text.span(said.start(), said.end())
+        found.append(Found(a, b, (concept,), label))
+    return found
+
+
+_MEASURED_OTHERWISE = re.compile(
+    r"\s?(?:cm|mm\b(?!\s?hg)|inch|%|mg|rupees|rs\b|€|\$|people|points|marks)", re.IGNORECASE
+)
