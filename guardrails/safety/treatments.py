@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from guardrails.safety.data_files import forms, rows
 from guardrails.safety.found import Found
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.text import Text
@@ -85,7 +86,9 @@ def medicines_for(text: Text, diseases: Sequence[tuple[int, int, str]]) -> list[
     return found
 
 
-_BETWEEN = wordset("treatments.between")
+_BETWEEN = wordset("treatments.between") | {
+    word for row in rows("treatments.csv") for form in forms(row["what"]) for word in form.split()
+}
 
 _FOR_GAP = wordset("treatments.for_gap")
 

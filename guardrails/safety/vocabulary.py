@@ -12,7 +12,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
-from guardrails.safety.concepts import Concept, ConceptKind, Hierarchy
+from guardrails.safety.concepts import (
+    ANY_MEDICINE,
+    LONG_TERM_MEDICINE,
+    PRESCRIPTION_MEDICINE,
+    Concept,
+    ConceptKind,
+    Hierarchy,
+)
 from guardrails.safety.fuzzy import SHORTEST, Speller
 from guardrails.safety.lexicon import Lexicon, Sense
 from guardrails.safety.lexicon_files import read_lexicon
@@ -191,17 +198,34 @@ class Vocabulary:
                 stop += 1
 
 
+_ANY_OF_THEM = frozenset({ANY_MEDICINE, PRESCRIPTION_MEDICINE, LONG_TERM_MEDICINE})
+
+
 def _without_overlap(hits: list[_Hit], tokens: int) -> list[_Hit]:
-    """The longest hits that do not overlap, in order; as written before misspelt, then the earlier one."""
+    """The longest hits that do not overlap, in order; as written before misspelt, then the earlier one.
+
+    A medicine of no particular kind gives way to a particular one: "water pill every morning" is a water pill.
+    """
     if len(hits) < 2:
         return hits
     free = [True] * tokens
     taken = []
+    particular = [hit for hit in hits if _is_medicine(hit) and not _is_plain(hit)]
     for hit in sorted(hits, key=lambda h: (h.start - h.stop, h.fuzzy, h.start)):
+        if particular and _is_plain(hit) and any(m.start < hit.stop and hit.start < m.stop for m in particular):
+            continue
         if all(free[hit.start : hit.stop]):
             free[hit.start : hit.stop] = [False] * (hit.stop - hit.start)
             taken.append(hit)
     return sorted(taken, key=lambda h: h.start)
+
+
+def _is_medicine(hit: _Hit) -> bool:
+    return all(sense.concept_id.startswith(("class:", "drug:")) for sense in hit.senses)
+
+
+def _is_plain(hit: _Hit) -> bool:
+    return all(sense.concept_id in _ANY_OF_THEM for sense in hit.senses)
 
 
 def _extended(states: list[_State], key: str, spellings: tuple[str, ...], longest: int) -> list[_State]:
