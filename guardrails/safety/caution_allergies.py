@@ -7,9 +7,12 @@ from domain.safety import CautionKind
 from guardrails.safety.caution_clause import Clause
 from guardrails.safety.caution_words import content
 from guardrails.safety.lists import pattern
-from guardrails.safety.vocabulary import Mention
+from guardrails.safety.vocabulary import ConceptKind, Mention
 
-_ALLERGY = re.compile(r"allerg|hypersensitiv|intoleran|sensitiv(?:e|ity) to", re.I)
+_ALLERGY = re.compile(
+    r"allerg|hypersensitiv|intoleran|sensitiv(?:e|ity) to|(?<!hormone)(?<!strogen)(?<!light)(?<!photo)(?<=\w)-sensitive\b",
+    re.I,
+)
 _OWN = pattern("cautions.own", ignore_case=True)
 _RELATED = re.compile(r"related (plant|herb|spec)|same (plant )?family|plant family|members of|family", re.I)
 _CONTAINS = re.compile(r"\bcontains? (?!no\b)([^;:.)]+)", re.I)
@@ -17,7 +20,7 @@ _OBJECT = re.compile(
     r"(?:allerg\w*|hypersensitiv\w*|intoleran\w*|sensitiv\w*)\s+(?:to|towards|against|of)\s+([^;:.]+)", re.I
 )
 _OBJECT_ENDS = pattern("cautions.object_ends", ignore_case=True)
-_BEFORE = re.compile(r"((?:\w[\w-]*?[\s/-]+){1,3})(?:allerg|hypersens|intoleran)", re.I)
+_BEFORE = re.compile(r"((?:\w[\w-]*?[\s/-]+){1,3})(?:allerg|hypersens|intoleran|sensitive)", re.I)
 
 
 def contained(part: str, base: Clause) -> tuple[list[Clause], str]:
@@ -45,6 +48,11 @@ def allergy(part: str, base: Clause) -> Clause | None:
     return replace(
         base, own_ingredients=own, allergens=allergens, related=bool(_RELATED.search(object_)), words=part.strip()
     )
+
+
+def is_allergy(mention: Mention) -> bool:
+    """Whether a mention is an illness that is itself called an allergy or intolerance: "lactose intolerance"."""
+    return bool(_ALLERGY.search(mention.words)) and any(c.kind is ConceptKind.DISEASE for c in mention.concepts)
 
 
 def near_allergy(part: str, mention: Mention) -> bool:

@@ -20,6 +20,9 @@ _VERB = pattern("cautions.verb", ignore_case=True)
 _ABSTAINS = pattern("cautions.abstains", ignore_case=True)
 _MEDICINE_LEADS = wordset("cautions.medicine_leads")
 _TROUBLE = wordset("organs.trouble") | frozenset("not dont poorly badly reduced decreased limited insufficient".split())
+_SEX = pattern("cautions.sex", ignore_case=True)
+_MEN = tuple(sorted({root(w) for w in wordset("persons.male") | wordset("cautions.men")}))
+_WOMEN = tuple(sorted({root(w) for w in wordset("persons.female") | wordset("cautions.women")}))
 BOILERPLATE = wordset("cautions.boilerplate")
 _FEW = 5
 
@@ -59,7 +62,24 @@ def leftovers(
             else:
                 roots = frozenset(root(w) for w in words_of(part[a:b]) if stem(w) in stems)
                 found.append(replace(clause, stems=roots))
+                found += [replace(clause, stems=names) for names in _other_names(mentions, a, b, roots, vocabulary)]
     return found
+
+
+def _other_names(
+    mentions: Sequence[Mention], a: int, b: int, roots: frozenset[str], vocabulary: Vocabulary
+) -> list[frozenset[str]]:
+    """The same herb or food by its other names, where it is all that a segment names: "St John's wort"."""
+    for mention in mentions:
+        if a <= mention.start and mention.end <= b and roots <= {root(w) for w in words_of(mention.words)}:
+            ids = [
+                c.id
+                for c in mention.concepts
+                if c.kind is Kind.SUBSTANCE and {root(w) for w in words_of(c.label) if len(w) > 2} <= roots
+            ]
+            names = {frozenset(root(w) for w in form.split()) for i in ids for form in vocabulary.surface_forms(i)}
+            return sorted(names - {roots}, key=sorted)
+    return []
 
 
 def abstainers(part: str) -> list[tuple[int, int, frozenset[str]]]:
@@ -69,6 +89,17 @@ def abstainers(part: str) -> list[tuple[int, int, frozenset[str]]]:
         for m in _ABSTAINS.finditer(part)
         if content(m.group("object"))
     ]
+
+
+def sexes(part: str) -> list[tuple[tuple[str, ...], int, int]]:
+    """(roots of words for whoever is not meant, start, end): "for men only", "not for women"."""
+    found: list[tuple[tuple[str, ...], int, int]] = []
+    for match in _SEX.finditer(part):
+        if bool(match["not_men"] or match["only_women"]):
+            found.append((_MEN, match.start(), match.end()))
+        else:
+            found.append((_WOMEN, match.start(), match.end()))
+    return found
 
 
 def _naming(part: str, told: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -9,11 +9,11 @@ from dataclasses import replace
 from domain.corpus import Product
 from domain.safety import CautionKind
 from guardrails.safety.caution_ages import ages
-from guardrails.safety.caution_allergies import allergy, contained, near_allergy
+from guardrails.safety.caution_allergies import allergy, contained, is_allergy, near_allergy
 from guardrails.safety.caution_clause import Clause
-from guardrails.safety.caution_parts import blank, is_none, parts_of, without_effects
+from guardrails.safety.caution_parts import blank, is_none, parts_of, without_advice, without_effects
 from guardrails.safety.caution_senses import is_chronic, sense_of
-from guardrails.safety.caution_words import abstainers, leftovers
+from guardrails.safety.caution_words import BOILERPLATE, abstainers, leftovers, sexes
 from guardrails.safety.finding import mentions_of
 from guardrails.safety.lists import formats, pattern
 from guardrails.safety.stems import stem, words_of
@@ -25,6 +25,8 @@ _NOT_A_PERSON = pattern("cautions.not_a_person", ignore_case=True)
 _EXTERNAL = pattern("cautions.external", ignore_case=True)
 _UNBROKEN = pattern("cautions.unbroken", ignore_case=True)
 _ALCOHOL = pattern("cautions.alcohol", ignore_case=True)
+_TIMED = pattern("cautions.timed", ignore_case=True)
+_USAGE = pattern("cautions.usage", ignore_case=True)
 _FORMAT_STEMS = frozenset(stem(w) for line in formats() for w in line)
 
 
@@ -42,14 +44,38 @@ def parse_cautions(product: Product, vocabulary: Vocabulary) -> tuple[Clause, ..
 
 
 def unparsed_cautions(products: Iterable[Product], vocabulary: Vocabulary) -> list[str]:
-    """One line for each caution with words that no concept stands for: they are only matched as words."""
-    return [
+    """One line for each caution with words that no concept stands for, or that gives nothing to match."""
+    products = tuple(products)
+    lines = [
         f"{product.product_id} {product.name}: “{clause.words}” in “{clause.caution.text}” "
         f"({clause.caution.doc_id}#{clause.caution.section}) is not in the vocabulary; it is matched word by word"
         for product in products
         for clause in parse_cautions(product, vocabulary)
         if clause.stems
     ]
+    lines += [
+        f"{product.product_id} {product.name}: “{part}” is read as a rule that names nobody; nothing is matched"
+        for product in products
+        for part in _unread(product, vocabulary)
+    ]
+    return list(dict.fromkeys(lines))
+
+
+def _unread(product: Product, vocabulary: Vocabulary) -> list[str]:
+    """Prohibitions that give no clause although they say something besides how to use or to keep the product."""
+    own = _own_stems(product)
+    found: list[str] = []
+    for caution in product.cautions:
+        for part in [] if is_none(caution.text) else parts_of(caution.text, vocabulary):
+            base = Clause(kind=part.kind, caution=caution)
+            if part.kind is not CautionKind.AVOID or _clauses(part.text, base, vocabulary, own):
+                continue
+            if any(e.search(part.text) for e in (_NOT_A_PERSON, _TIMED, _USAGE)):
+                continue
+            rest = without_advice(without_effects(part.text))
+            if any(w not in BOILERPLATE and stem(w) not in own for w in words_of(rest)):
+                found.append(part.text.strip())
+    return found
 
 
 def _own_stems(product: Product) -> frozenset[str]:
@@ -66,6 +92,13 @@ def _clauses(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str
     if _UNBROKEN.search(part):
         found.append(replace(base, kind=CautionKind.AVOID, concepts=("state:broken_skin",)))
         part = blank(part, _UNBROKEN)
+    for timed in _TIMED.finditer(part):  # how far apart from something: an instruction for whoever takes that
+        of_these = _people_in(timed.group(), replace(base, kind=CautionKind.CONSULT), vocabulary, own)
+        found += [replace(c, kind=CautionKind.INSTRUCTION) for c in of_these if c.concepts]
+    part = blank(blank(part, _TIMED), _USAGE)
+    for sex, a, b in sexes(part):
+        found += [replace(base, kind=CautionKind.AVOID, stems=frozenset({s}), words=part[a:b].strip()) for s in sex]
+        part = part[:a] + " " * (b - a) + part[b:]
     for a, b, stems in abstainers(part):
         found.append(replace(base, stems=stems, words=part[a:b].strip()))
         part = part[:a] + " " * (b - a) + part[b:]
@@ -87,7 +120,9 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
     for mention in mentions:
         ids = sense_of(part, mention, mentions, aged=bool(of_age))
         if allergic is not None:
-            ids = [i for i in ids if i == "state:sensitive_skin" or not near_allergy(part, mention)]
+            ids = [
+                i for i in ids if i == "state:sensitive_skin" or is_allergy(mention) or not near_allergy(part, mention)
+            ]
         if "state:allergy" in ids and "allerg" not in mention.words.lower():
             ids = [i for i in ids if i != "state:allergy"]
         if ids:
