@@ -56,10 +56,14 @@ def is_number(word: str) -> bool:
     return _number(word) is not None
 
 
-def ages(text: Text) -> list[Found]:
-    """Ages of people: "my 8 year old", "she is 10", "8yo", "aged 70", "17 yrs", "an 8-month-old"."""
+def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
+    """Ages of people: "my 8 year old", "she is 10", "8yo", "aged 70", "17 yrs", "an 8-month-old".
+
+    Where ages are `spoken_of`, by the thread or the message itself, a bare figure corrects one: "it's 15, not 16".
+    """
     toks = text.toks
-    found: list[Found] = []
+    found: list[Found] = [*_ordinals(text)]
+    spoken_of = spoken_of or bool(_SPOKEN & set(text.words))
     last = -1
     for first, tok in enumerate(toks):
         if first <= last:
@@ -70,6 +74,8 @@ def ages(text: Text) -> list[Found]:
             continue
         last = i
         unit = _unit(text, i, glued.group(2) if glued else "", first)
+        if unit is None and spoken_of and _corrects(text, first, i):
+            unit = (1.0, i + 1, True)
         if unit is None:
             continue
         scale, b, old = unit
@@ -78,7 +84,7 @@ def ages(text: Text) -> list[Found]:
         now = after == "now" and before in _COPULA  # "he's 19 now"
         if (before in _NOT_AN_AGE_BEFORE and not old) or (after in _NOT_AN_AGE_AFTER and not now):
             continue
-        age = value * scale
+        age = value * scale - _not_yet(text, first, b)
         found.append(Found(first, b, _age_concepts(age), f"age {age:g}", age=age))
     return found
 
@@ -98,37 +104,76 @@ def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool]
         scale = 1 / 12 if words[0] in _MONTHS else 1.0
         old = (len(words) > 1 and words[1] in ("old", "olds")) or words[0] in ("yo", "y/o")
         copula = before in _COPULA
-        if not old and scale != 1.0:
+        if not old and scale != 1.0 and not (copula and _SMALL & set(text.norms(max(0, first - 3), first))):
             return None
         return scale, min(len(toks), i + 2 + old + (skipped if old else 0)), old or copula
     if words[:3] == ["y", "/", "o"] or words[:2] == ["why", "/"]:
         return 1.0, i + 4, True
     if before == "at" and 13 <= (_number(toks[i].norm) or 0) <= 19 and (not norms or norms[0] in ("?", ".", ",", "!")):
         return 1.0, i + 1, True  # "ok at seventeen?"
-    closes = not norms or norms[0] in (
-        "in",
-        "on",
-        "last",
-        "this",
-        ".",
-        ",",
-        "?",
-        "!",
-        ";",
-        ")",
-        "and",
-        "so",
-        "but",
-        "\n",
-        "can",
-        "is",
-        "now",
-        "with",
-        "not",
-    )
+    closes = not norms or norms[0] in _CLOSES
     if before in _COPULA | {"be"} and closes and toks[first].norm not in ("one", "1") and _about_a_person(text, first):
         return 1.0, i + 1, True
     return None
+
+
+_CLOSES = wordset("ages.closes") | {"\n"}
+_SMALL = frozenset("baby infant newborn son grandson granddaughter child kid boy twins nephew niece toddler".split())
+_SPOKEN = frozenset({"age", "aged", "older", "younger"})
+_CORRECTS = wordset("ages.corrects")
+_NO_AGE = frozenset({"%", "-", "/", ":"})
+
+
+def _corrects(text: Text, a: int, i: int) -> bool:
+    """Whether a bare figure stands where an age is put right: "it's 15", "not 16", "sorry, 17"."""
+    before, after = text.norms(max(0, a - 1), a), text.norms(i + 1, i + 2)
+    return set(before) <= _CORRECTS and (not after or not (after[0] in _NO_AGE or after[0] in _COUNTED)) and a > 0
+
+
+_COUNTED = frozenset(
+    "mg ml g tablets tablet capsules bottles packs boxes percent euros rupees pm am days hours".split()
+)
+_TURNS = frozenset({"turns", "turning", "be"})
+_AHEAD = frozenset({"next", "tomorrow", "soon", "in", "this", "on", "shortly"})
+
+
+def _not_yet(text: Text, a: int, b: int) -> int:
+    """1 where a birthday lies ahead: "turns 16 next March", "will be 18 soon"."""
+    return int(bool(_TURNS & set(text.norms(max(0, a - 1), a))) and bool(_AHEAD & set(text.norms(b, b + 1))))
+
+
+_ORDINALS = {
+    w: n
+    for n, w in enumerate(
+        (
+            "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth"
+            " fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
+        ).split(),
+        1,
+    )
+}
+_SCHOOL = frozenset({"class", "grade", "standard", "std"})
+_FIRST_CLASS = 5
+"""Years of somebody before the first class."""
+
+
+def _ordinals(text: Text) -> list[Found]:
+    """Such as "in her sixteenth year" (fifteen), "in class 10", "a 9th standard student"."""
+    found: list[Found] = []
+    for i, word in enumerate(text.words):
+        after = text.norms(i + 1, i + 2)
+        ordinal = _ORDINALS.get(word) or int((re.match(r"(\d{1,2})(?:st|nd|rd|th)$", word) or [0, 0])[1])
+        if ordinal and after == ["year"] and text.norms(max(0, i - 1), i) in (["my"], ["her"], ["his"], ["their"]):
+            found.append(_age(i, i + 2, ordinal - 1))
+        elif 0 < ordinal <= 12 and set(after) & _SCHOOL:
+            found.append(_age(i, i + 2, ordinal + _FIRST_CLASS))
+        elif word in _SCHOOL and (number := _number(after[0] if after else "")) and 0 < number <= 12:
+            found.append(_age(i, i + 2, number + _FIRST_CLASS))
+    return found
+
+
+def _age(a: int, b: int, age: float) -> Found:
+    return Found(a, b, _age_concepts(age), f"age {age:g}", age=age)
 
 
 def _about_a_person(text: Text, i: int) -> bool:

@@ -1,4 +1,4 @@
-"""Questions about a condition alone, and their answers: "Diabetic? No.", "Thyroid? All on my mother's side, not me."."""
+"""Questions about a condition alone, and their answers: "Diabetic? No.", "Thyroid? Only on my mother's side."."""
 
 from collections.abc import Sequence
 
@@ -61,7 +61,7 @@ _SHORT = 4  # tokens: "no problems there." answers, "no person with it could …
 
 
 def is_answer(text: Text, i: int, others: Sequence[tuple[int, int]]) -> bool:
-    """Whether token i is a no that answers the question before it and so denies nothing after it: "BP? no sugar? yes"."""
+    """Whether token i is a no that answers the question before it, not what follows: "BP? no sugar? yes"."""
     start, end = text.sentence(i)
     if i != start or start == 0 or text.words[end - 1] != "?":
         return False

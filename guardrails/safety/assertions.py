@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from domain.safety import Assertion
-from guardrails.safety.answers import answered_no
+from guardrails.safety.answers import answer_to, answered_no
 from guardrails.safety.endings import (
     ended_before,
     everything_well,
@@ -54,7 +54,8 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
     start, end = text.sentence(a)
     before = f" {' '.join(text.norms(start, a))} "
     after = f" {' '.join(text.norms(b, end))} "
-    family = _family(text, a, b, start, end)
+    answer = answer_to(text, a, b, others)
+    family = _family(text, a, b, start, answer[1] if answer else end)
     if family:
         return Reading(Assertion.FAMILY, family)
     if sort is Sort.MEASURE and not_to_be_said(before):

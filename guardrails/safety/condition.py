@@ -51,6 +51,8 @@ class Turn:
     people: People
     product_spans: tuple[tuple[int, int], ...]
     targets: frozenset[str]
+    aged: bool = False
+    """Whether an earlier message tells an age."""
 
 
 def held(turn: Turn, a: int, b: int, ids: Sequence[str], label: str, reading: Reading) -> Condition:

@@ -17,7 +17,6 @@ from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.misuse_words import swallowing
 from guardrails.safety.organs import operations, sensitive_skin
 from guardrails.safety.persons import ANYBODY, OTHERS
-from guardrails.safety.settling import by_ellipsis
 from guardrails.safety.sorts import Reading, Sort
 from guardrails.safety.text import Text
 from guardrails.safety.treatments import many_medicines
@@ -77,7 +76,7 @@ def conditions_of(
     found += of_treatment(turn, found, medicine_of, vocabulary)
     found += of_words(turn, text_clauses, named)
     found += multiple(turn, found)
-    return sorted(found, key=lambda c: c.mention.start) + by_ellipsis(turn, found)
+    return sorted(found, key=lambda c: c.mention.start)
 
 
 def _condition_spans(turn: Turn) -> list[tuple[Mention, tuple[int, int]]]:
@@ -282,7 +281,7 @@ def _of_numbers(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocab
         if any(c.kind in (Kind.MEDICINE, Kind.MEDICINE_CLASS) for c in m.concepts)
     ]
     readings: list[tuple[Found, Sort]] = [
-        *((f, Sort.LASTING) for f in (*ages(text), *allergies(text))),
+        *((f, Sort.LASTING) for f in (*ages(text, spoken_of=turn.aged), *allergies(text))),
         *((f, Sort.PASSING) for f in (*temperatures(text), *gestations(text))),
         *((f, Sort.LASTING) for f in pressures(text) if not any(a <= f.b and f.a - _VALUE < b for a, b in others)),
         *((f, Sort.OPERATION) for f in operations(text) if not any(a <= f.a < b for a, b in others)),

@@ -37,7 +37,7 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
         return ""
     toks = text.toks
     whole = f" {' '.join(text.norms(start, end))} "
-    if any(f" {p} " in whole for p in _FRESH):
+    if any(f" {p} " in whole for p in _FRESH) or " again " in whole:
         return ""
     i = a - 1
     while i >= start:
@@ -74,6 +74,8 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     whole = f" {' '.join(text.norms(start, end))} "
     if sort is Sort.OPERATION:
         long_ago = next((t for t in _YEARS_AGO if f" {t} " in whole), "")
+        if not long_ago and (said := _WHEN_YOUNG.search(whole)):
+            long_ago = said.group().strip()
         return long_ago or ("years ago" if any(_is_year(w) for w in before + after) else "")
     if sort is not Sort.PASSING or _SIGNS & set(text.norms(a, b)):
         return ""
@@ -100,6 +102,13 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     if before[-2:] in (["after", "my"], ["after", "her"], ["after", "the"]) or before[-1:] == ["after"]:
         return "after"
     return ""
+
+
+_WHEN_YOUNG = re.compile(
+    r" (?:when (?:i|he|she|they) (?:was|were)|at the age of|at age|aged|as an?) (?:\d{1,2}|two|three|four|five|six|seven|eight|"
+    r"nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|a (?:kid|child|boy|"
+    r"girl|teenager|student)|small|little|young|teenager|student|in (?:school|college)|at (?:school|college))(?= )"
+)
 
 
 def _is_year(word: str) -> bool:
@@ -144,16 +153,16 @@ def everything_well(after: str, sort: Sort) -> str:
     return said.group().strip() if said else ""
 
 
+_BUT_THEN = pattern("endings.but_then")
+
+
 def mistaken(before: str, after: str) -> str:
     """Such as "my gout diagnosis was wrong", "I thought I had gout but it's just a bruise"."""
     wrong = _MISTAKEN.match(after)
     if wrong and not re.search(r" (?:not|n't|if|think|hope|whether) ", f"{before[-30:]}{after[:20]}"):
         return wrong.group().strip()
     thought = re.search(r" thought (?:\S+ ){0,4}$", before)
-    other = re.match(
-        r" (?:, )?but (?:(?:it|that|this) (?:'s|is|was|turned)|(?:the|my|her|a) (?:\\S+ )?(?:periods?|tests?|result|results|scan|report) (?:came|was|were|is|showed|said|started|arrived))(?! (?:\\S+ )?positive)",
-        after,
-    )
+    other = _BUT_THEN.match(after)
     return "thought … but" if thought and other and " not " not in before[-40:] and "n't" not in before[-40:] else ""
 
 

@@ -27,6 +27,7 @@ from guardrails.safety.decision import caution_match, product_mentions, trace_of
 from guardrails.safety.draft import DraftCheck
 from guardrails.safety.explain import explain
 from guardrails.safety.finding import mentions_of
+from guardrails.safety.leaning import leaning, nouns_of
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.matching import Matcher, forbids
 from guardrails.safety.misuse import applies_to
@@ -110,22 +111,27 @@ class SafetyGate:
         """Every message of the thread; each is read once, whatever is asked later in the thread."""
         found: list[_Read] = []
         known: tuple[Person, ...] = ()
+        nouns: tuple[str, ...] = ()
+        aged = False
         for number, raw in enumerate(messages):
-            found.append(self._read_message(number, raw, known))
+            found.append(self._read_message(number, raw, known, nouns, aged))
+            nouns = nouns_of(found[-1].turn.mentions, nouns)
+            aged = aged or any(c.age is not None for c in found[-1].conditions)
             known = _last_of_each((*known, *found[-1].turn.people.persons))
         return found
 
-    def _read_one(self, number: int, raw: str, known: tuple[Person, ...]) -> _Read:
-        """One message, given the people that the thread has spoken of before."""
+    def _read_one(self, number: int, raw: str, known: tuple[Person, ...], nouns: tuple[str, ...], aged: bool) -> _Read:
+        """One message, given the people, the nouns and whether an age the thread has spoken of before."""
         text = read(raw)
         mentions = mentions_of(raw, self._vocabulary)
+        mentions = (*mentions, *leaning(text, nouns, mentions, self._vocabulary))
         allergic = [f for f in allergies(text) if f.allergens]
         to = frozenset(s for f in allergic for s in f.allergens)
         named = self._index.spans(text, mentions, [(f.a, f.b) for f in allergic if "ingredi" not in f.allergens], to)
         own = tuple((s.a, s.b) for s in named if not s.plain)
         spoken_of = [*own, *(text.span(m.start, m.end) for m in mentions)]
         people = people_of(text, known, {i for a, b in spoken_of for i in range(a, b)})
-        turn = Turn(number, text, tuple(mentions), people, own, targets_of(people))
+        turn = Turn(number, text, tuple(mentions), people, own, targets_of(people), aged)
         conditions = conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)
         return _Read(turn, tuple(named), tuple(conditions))
 

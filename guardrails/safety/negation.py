@@ -106,7 +106,8 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
         ):
             return "not as if"
         elif norm in _OWNERS | {"about"} and _troubled_with(text, i):
-            pass  # "nothing wrong with my kidneys", "no complaints whatsoever about my liver"
+            i -= 1  # "nothing wrong with my kidneys", "no complaints whatsoever about my liver"
+            continue
         elif _of_nobody(text, i, start):
             pass
         else:

@@ -98,7 +98,7 @@ def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
             continue
         owned = (
             bool(_OWNS & set(norms[max(a, i - 3) : i]))
-            or norms[i - 1 : i] == ["'s"]
+            or norms[i - 1 : i] in (["'s"], [","], [":"], ["and"], ["-"])
             or i == a
             or bool({"is", "are", "was", "were", "'s"} & set(rest[:2]))
         )

@@ -4,6 +4,7 @@ import itertools
 import re
 from collections.abc import Sequence
 
+from guardrails.safety.answers import answer_to
 from guardrails.safety.lists import pattern, phrases, wordset
 from guardrails.safety.people import People
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, PETS, Person
@@ -26,9 +27,15 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     """
     text = people.text
     start, end = text.sentence(a)
+    answerer = _named_in_answer(people, a, b)
+    if answerer is not None:
+        return answerer
     if _at_work(people, a, b, start, end) or _as_topic(text, a, start, end):
         return Person(OTHERS, "g", a)
     inside = next((p for p in people.between(a, b) if p.key not in _BORNE and not p.pronoun), None)
+    handed = _handed_to(people, a, b, end)
+    if handed is not None:
+        return handed
     described = _described(people, b) or inside
     if described is not None and not described.pronoun and not _is_said_of(text, a, start):
         return described if _set_apart(text, a, start) else Person(ANYBODY, "g", described.index)
@@ -68,6 +75,37 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     if nearest.key == ASKER and "and" in joined and len({p.key for p in before}) > 1 and _both(text, before, a):
         return Person(ANYBODY, "g", nearest.index)
     return nearest
+
+
+def _handed_to(people: People, a: int, b: int, end: int) -> Person | None:
+    """Such as "who prescribes digoxin to half the village": whoever gets it."""
+    text = people.text
+    if text.norms(b, b + 1) not in (["to"], ["for"]) or not _HANDS_OUT & set(text.norms(max(0, a - 3), a)):
+        return None
+    return next((p for p in people.between(b + 1, min(end, b + 6)) if text.words[p.index] not in _ARTICLES), None)
+
+
+_HANDS_OUT = frozenset(
+    "prescribe prescribes prescribed sell sells sold give gives gave hand hands dispense dispenses".split()
+)
+
+
+def _named_in_answer(people: People, a: int, b: int) -> Person | None:
+    """Such as "Thyroid disease? My mother and both her sisters.": the first person of the answer, or nobody told of."""
+    answer = answer_to(people.text, a, b, ())
+    if answer is None:
+        return None
+    x, y = answer
+    named = [p for p in people.between(x, min(y, x + _OPENING)) if not (p.pronoun and _owns_noun(people, p.index, y))]
+    return named[0] if named else None
+
+
+_OPENING = 4
+"""Tokens at the beginning of an answer in which its subject stands."""
+
+
+def _owns_noun(people: People, i: int, end: int) -> bool:
+    return people.text.words[i] in _ARTICLES and any(not p.pronoun for p in people.between(i + 1, min(end, i + 4)))
 
 
 _WITH = frozenset({"with", "whose"})

@@ -4,7 +4,7 @@ import re
 
 from guardrails.safety.lists import pattern, phrases, wordset
 from guardrails.safety.people import People
-from guardrails.safety.persons import ANYBODY, ASKER, Person
+from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, Person
 from guardrails.safety.text import Text
 
 _DENIES = tuple(line.split() for line in phrases("targets.denies"))
@@ -41,9 +41,12 @@ def targets_of(people: People) -> frozenset[str]:
     found = _the_one_who(people)
     if found:
         return frozenset(ANYBODY if p.generic else p.key for p in found)
+    spared: list[Person] = []
     for i, tok in enumerate(text.toks):
         if tok.norm in _MODALS:
             found += _subject_of_use(people, i)
+        elif tok.norm in _TO_WHOM and _NOT & set(text.norms(max(0, i - 2), i)):
+            spared += _object_person(people, i, reach=5)
         elif tok.norm in _TO_WHOM and not _asked_for(text, i) and not _cared_for(text, i):
             found += _object_person(people, i, reach=7 if tok.norm == "for" else 4)
         elif (
@@ -78,6 +81,10 @@ def targets_of(people: People) -> frozenset[str]:
             if not near and text.norms(i - 1, i) == ["and"] and tok.norm in ("wants", "needs"):
                 a, _ = text.sentence(i)
                 found += [p for p in people.between(a, i) if not _owns(text, p) and p.key != ASKER][:1]
+    found = [p for p in found if p.key != OTHERS]
+    not_for = {p.key for p in spared}
+    if any(p.key not in not_for for p in found):
+        found = [p for p in found if p.key not in not_for]  # "for me, not for her"
     if not found and (denier := denier_of(people)) is not None and not denier.generic:
         found.append(denier)
     if not found:
@@ -87,8 +94,10 @@ def targets_of(people: People) -> frozenset[str]:
     return frozenset(ANYBODY if p.generic else p.key for p in found)
 
 
+_NOT = frozenset({"not", "n't"})
+
 _SELF_WELL = re.compile(
-    r" (?:hers|herself|himself) (?:is|are|was|has|'s) (?:\S+ ){0,3}?(?:well|healthy|fit|fine|ok|normal|clear|negative) "
+    r" (?:hers|herself|himself|(?:her|his) own \S+(?: \S+)?) (?:is|are|was|has|'s) (?:\S+ ){0,3}?(?:well|healthy|fit|fine|ok|normal|clear|negative) "
 )
 
 

@@ -1,0 +1,204 @@
+"""What later words take back of a condition, or give to somebody else."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from domain.safety import Assertion
+from guardrails.safety.condition import Condition, Turn
+from guardrails.safety.lists import pattern
+from guardrails.safety.persons import ANYBODY, ASKER, same
+from guardrails.safety.vocabulary import Vocabulary
+
+_SORRY = pattern("settling.sorry", ignore_case=True)
+
+_TEST_NEGATIVE = pattern("settling.test_negative", ignore_case=True)
+
+_SOMEBODY_ELSES = pattern("settling.somebody_elses", ignore_case=True)
+
+_AFTER_ALL = pattern("settling.after_all", ignore_case=True)
+
+_FILE_OF = pattern("settling.file_of", ignore_case=True)
+
+_YOUNG = frozenset({"state:child", "state:infant", "state:minor", "state:teenager"})
+
+
+def reassigned(condition: Condition, turns: Sequence[Turn]) -> Condition:
+    """The condition with the person that a correction gives it to, or as it is."""
+    mine = condition.mention
+    turn = next(t for t in turns if t.number == mine.turn)
+    key = _renamed(condition, turn) or next(
+        (k for t in turns[turn.number :] if (k := _by_file(condition, t)) is not None), None
+    )
+    return replace(condition, mention=mine.model_copy(update={"person": key})) if key else condition
+
+
+def _renamed(condition: Condition, turn: Turn) -> str | None:
+    """Such as "My wife has Graves. No, hang on, it's her sister": whoever is named instead."""
+    mine = condition.mention
+    rest = turn.text.raw[mine.end :]
+    said = _SORRY.search(rest)
+    sentence = re.match(r"[^.?!]*[.?!]", rest[said.end() :]) if said else None
+    if said is None or sentence is None or len(rest[: said.start()]) > _SOON:
+        return None
+    a, b = turn.text.span(mine.end + said.end(), mine.end + said.end() + sentence.end())
+    words = turn.text.words[a:b]
+    named = [p for p in turn.people.between(a, b) if turn.text.words[p.index] not in _POSSESSIVES]
+    if len(words) > _SHORT or len(named) != 1 or not _IT_IS & set(words) or named[0].key == mine.person:
+        return None
+    return named[0].key
+
+
+_SOON = 25  # characters between the condition and the correction
+_SHORT = 8  # tokens of a correction
+_IT_IS = frozenset({"it", "that", "does", "has", "is", "'s"})
+_POSSESSIVES = frozenset("my our his her their your".split())
+
+
+def _by_file(condition: Condition, turn: Turn) -> str | None:
+    """Such as "I was reading my mother's report": what was read of the asker is the mother's."""
+    mine = condition.mention
+    if mine.person not in (ASKER, ANYBODY):
+        return None
+    after = mine.end if turn.number == mine.turn else 0
+    for said in _FILE_OF.finditer(turn.text.raw, after):
+        a, b = turn.text.span(*said.span("whose"))
+        owner = next((p for p in turn.people.between(a, b) if not p.pronoun), None)
+        if owner is not None:
+            return owner.key
+    return None
+
+
+def _taken_back(turn: Turn, found: Sequence[Condition]) -> bool:
+    """Such as "scratch that, the test turned out negative": a correction that names no condition of its own."""
+    if not _says_negative_after_all(turn.text.raw):
+        return False
+    return not any(c.mention.turn == turn.number and not c.concepts[0].startswith("class:") for c in found)
+
+
+@lru_cache(maxsize=4096)
+def _says_negative_after_all(raw: str) -> bool:
+    return bool(_SORRY.search(raw) and _TEST_NEGATIVE.search(raw))
+
+
+def _given_away(mine: Condition, found: Sequence[Condition], later: Sequence[Turn]) -> bool:
+    """Such as "it's my husband who has it, not me": a later message gives the asker's condition to somebody else."""
+    if mine.mention.person not in (ASKER, ANYBODY):
+        return any(_taken_over(mine, found, turn) for turn in later)
+    for turn in later:
+        said = _SOMEBODY_ELSES.search(turn.text.raw)
+        if said is None:
+            continue
+        here = [c for c in found if c.mention.turn == turn.number and c.mention.start < said.end() + 60]
+        if not here:
+            return True
+        if any(set(c.concepts) & set(mine.concepts) and c.mention.person not in (ASKER, ANYBODY) for c in here):
+            return not any(set(c.concepts) & set(mine.concepts) and c.mention.person == ASKER for c in here)
+    return False
+
+
+def _taken_over(mine: Condition, found: Sequence[Condition], turn: Turn) -> bool:
+    """Such as "my mistake, it's her sister who takes them": a customer's condition is somebody else's."""
+    if not (_SORRY.search(turn.text.raw) and _SOMEBODY_ELSES.search(turn.text.raw)):
+        return False
+    owners = {c.mention.person for c in _same_in(mine, found, turn.number)}
+    return bool(owners) and not any(same(mine.mention.person, owner) for owner in owners)
+
+
+def _same_in(mine: Condition, found: Sequence[Condition], turn: int) -> list[Condition]:
+    return [c for c in found if c.mention.turn == turn and set(c.concepts) & set(mine.concepts)]
+
+
+def _takes_over(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn], targets: frozenset[str]) -> bool:
+    """The other side of `_taken_over`: what is now the sister's is not that of the one who was asked about."""
+    turn = next(t for t in turns if t.number == mine.mention.turn)
+    earlier = [c for t in turns if t.number < turn.number for c in _same_in(mine, found, t.number)]
+    return any(
+        c.mention.person in targets - {ASKER, ANYBODY, mine.mention.person} and _taken_over(c, found, turn)
+        for c in earlier
+    )
+
+
+def _outgrown(mine: Condition, found: Sequence[Condition]) -> bool:
+    """A word for a child of somebody whose age is told as well: "my nephew … he's 19 now"."""
+    if mine.age is not None or not _YOUNG & set(mine.concepts) or mine.mention.person in (ANYBODY, ASKER):
+        return False
+    return any(
+        c.age is not None
+        and c.mention.person == mine.mention.person
+        and c.mention.turn >= mine.mention.turn
+        and c.mention.counts
+        for c in found
+    )
+
+
+def _age_corrected(mine: Condition, found: Sequence[Condition]) -> bool:
+    """An age given later corrects the earlier one; a denied one only itself: "15, not 16"."""
+    return mine.age is not None and any(
+        o.age is not None
+        and o.mention.turn > mine.mention.turn
+        and (o.age == mine.age) == (o.mention.assertion is Assertion.NEGATED)
+        for o in found
+    )
+
+
+def restored(condition: Condition, turns: Sequence[Turn]) -> bool:
+    """Denied earlier and said after all later: "sorry, I do have it", "the second test was positive"."""
+    mine = condition.mention
+    denied = mine.assertion is Assertion.NEGATED and not condition.concepts[0].startswith("class:")
+    return denied and any(_AFTER_ALL.search(t.text.raw) for t in turns[mine.turn + 1 :])
+
+
+def _denies(other: Condition, mine: Condition, vocabulary: Vocabulary) -> bool:
+    """Whether denying the one denies the other: the same, or a class of it ("my liver is fine" and a fatty liver)."""
+    known = [i for i in mine.concepts if i.startswith(("mesh:", "group:", "state:", "class:", "drug:"))]
+    if other.age is not None or mine.age is not None:
+        return False
+    return bool(set(other.concepts) & set(mine.concepts)) or any(
+        vocabulary.is_a(i, j) for i in known for j in other.concepts if not j.startswith(("reading:", "text:", "age:"))
+    )
+
+
+def _denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabulary) -> bool:
+    said = mine.mention
+    for other in found:
+        theirs = other.mention
+        if theirs.assertion is not Assertion.NEGATED or not same(said.person, theirs.person):
+            continue
+        if not _denies(other, mine, vocabulary):
+            continue
+        if theirs.turn > said.turn:
+            return True
+        between = turns[said.turn].text.raw[said.end : theirs.start]
+        if theirs.turn == said.turn and theirs.start > said.end and _SORRY.search(between):
+            return True
+    return False
+
+
+def retracted(
+    mine: Condition, found: Sequence[Condition], turns: Sequence[Turn], targets: frozenset[str], vocabulary: Vocabulary
+) -> bool:
+    """Whether what follows in the thread takes the condition back."""
+    later = turns[mine.mention.turn + 1 :]
+    if mine.mention.assertion is Assertion.POSSIBLE and any(_TEST_NEGATIVE.search(t.text.raw) for t in later):
+        return True
+    return (
+        _given_away(mine, found, later)
+        or _outgrown(mine, found)
+        or _takes_over(mine, found, turns, targets)
+        or any(_taken_back(t, found) for t in later)
+        or _age_corrected(mine, found)
+        or (mine.mention.person in (ASKER, ANYBODY) and any(_misread(t) for t in later))
+        or _denied_later(mine, found, turns, vocabulary)
+    )
+
+
+_MISREAD = pattern("settling.misread", ignore_case=True)
+
+_I_AM_WELL = pattern("settling.i_am_well", ignore_case=True)
+
+
+def _misread(turn: Turn) -> bool:
+    """Such as "I misread, it's my sister's report, I am fine": takes back what was said of the asker."""
+    return bool(_MISREAD.search(turn.text.raw) and _I_AM_WELL.search(turn.text.raw))

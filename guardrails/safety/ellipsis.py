@@ -1,0 +1,89 @@
+"""Conditions said without their names: "so am I", "my sister isn't, but I am", "I have it as well", "it's me who has it"."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from domain.safety import Assertion
+from guardrails.safety.condition import Condition, Turn
+from guardrails.safety.lists import pattern, wordset
+from guardrails.safety.persons import ASKER, Person
+
+_FIRST = frozenset({"am", "'m", "are", "do", "have", "'ve"})
+_THIRD = frozenset({"is", "'s", "does", "has"})
+
+_TOO = wordset("ellipsis.too")
+
+_CLOSE = wordset("ellipsis.close")
+
+# "So am I", "so does she".
+_SO = frozenset({("am", "i"), ("do", "i"), ("have", "i"), ("is", "she"), ("is", "he"), ("does", "she"), ("does", "he")})
+
+_IT_IS_WHO = pattern("ellipsis.it_is_who")
+
+# "I wouldn't say my kidneys aren't working - they are": working, that is.
+_DENIED_ILLNESS = re.compile(r"n['’]t\b|\bnot\b")
+
+_FAR = 25
+"""Tokens between a condition and the words that affirm it for somebody."""
+_TOGETHER = 6
+"""Tokens between conditions that are affirmed as one."""
+
+
+def by_ellipsis(turns: Sequence[Turn], found: Sequence[Condition]) -> list[Condition]:
+    """What each message affirms of somebody without naming it: of its own conditions, else of the last ones before."""
+    extra: list[Condition] = []
+    for turn in turns:
+        for whose, a, b in _affirmed(turn):
+            for condition in _meant(found, turn.number, a):
+                toks = turn.text.toks
+                mention = condition.mention.model_copy(
+                    update={
+                        "person": whose.key, "assertion": Assertion.PRESENT, "counts": True, "turn": turn.number,
+                        "start": toks[a].start, "end": toks[b - 1].end,
+                    }
+                )  # fmt: skip
+                extra.append(replace(condition, mention=mention, token=a))
+    return extra
+
+
+def _meant(found: Sequence[Condition], turn: int, i: int) -> list[Condition]:
+    named = [c for c in found if c.age is None and not _DENIED_ILLNESS.search(c.mention.words)]
+    here = [c for c in named if c.mention.turn == turn and c.token < i and i - c.token < _FAR]
+    if not here:
+        before = [c for c in named if c.mention.turn < turn]
+        last_turn = max((c.mention.turn for c in before), default=-1)
+        here = [c for c in before if c.mention.turn == last_turn]
+    last = max((c.token for c in here), default=0)
+    return [c for c in here if last - c.token < _TOGETHER]
+
+
+def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
+    """Whose something is, and the tokens [a, b) that say so."""
+    text = turn.text
+    norms = text.words
+    for person in turn.people.persons:
+        i = person.index
+        before = norms[i - 1] if i else ""
+        verbs = _FIRST if person.key == ASKER or person.generic else _THIRD
+        if norms[i + 1 : i + 2] and norms[i + 1] in verbs and before not in _SUBORDINATES:
+            j = i + 2
+            while j < len(norms) and (norms[j] in _TOO - {"and"} or norms[j : j + 2] == ("as", "well")):
+                j += 2 if norms[j] == "as" else 1
+            if j >= len(norms) or norms[j] in _CLOSE:
+                yield person, i, j
+        elif norms[i] in ("me", "myself") and norms[i + 1 : i + 2] == ("too",):
+            yield person, i, i + 2
+        elif norms[i - 2 : i - 1] == ("so",) and (before, norms[i]) in _SO:
+            yield person, i - 2, i + 1
+    joined = text.joined()
+    for match in _IT_IS_WHO.finditer(joined):
+        a = joined[: match.start()].count(" ")
+        b = min(len(norms), a + match.group().strip().count(" ") + 1)
+        named = [p for p in turn.people.between(a, b) if not (p.pronoun and norms[p.index] in _OWNERS)]
+        if named:
+            yield named[-1], a, b
+
+
+_SUBORDINATES = frozenset({"if", "whether", "than", "what", "who", "as", "how"})
+_OWNERS = frozenset({"my", "our", "his", "her", "their", "your"})
