@@ -133,7 +133,7 @@ def _corrects(text: Text, a: int, i: int) -> bool:
 _COUNTED = frozenset(
     "mg ml g tablets tablet capsules bottles packs boxes percent euros rupees pm am days hours".split()
 )
-_TURNS = frozenset({"turns", "turning", "be"})
+_TURNS = frozenset({"turns", "turn", "turning", "be"})
 _AHEAD = frozenset({"next", "tomorrow", "soon", "in", "this", "on", "shortly"})
 
 
@@ -152,7 +152,7 @@ _ORDINALS = {
         1,
     )
 }
-_SCHOOL = frozenset({"class", "grade", "standard", "std"})
+_SCHOOL = frozenset({"class", "grade", "standard", "std", "grader"})
 _FIRST_CLASS = 5
 """Years of somebody before the first class."""
 

@@ -15,7 +15,7 @@ from guardrails.safety.found import Found
 from guardrails.safety.gestations import gestations
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.misuse_words import swallowing
-from guardrails.safety.organs import operations, sensitive_skin
+from guardrails.safety.organs import is_troubled, operations, sensitive_skin
 from guardrails.safety.persons import ANYBODY, OTHERS
 from guardrails.safety.sorts import Reading, Sort
 from guardrails.safety.text import Text
@@ -145,6 +145,7 @@ def _of_mention(
         implied=implied,
         untreated=ended,
         symptom=all(c.kind is Kind.SYMPTOM for c in kept) or bool(_LAY.search(whole)),
+        by_habit=sort is Sort.MEASURE and not is_troubled(text, b),
         lasting=bool(_LASTING.search(sentence_at(text, a))),
     )
 
@@ -227,10 +228,10 @@ def _of_a_child(turn: Turn, condition: Condition, a: int, b: int) -> Condition:
 
 
 def _fever(text: Text, a: int, b: int, ids: list[str]) -> list[str]:
-    words = set(text.norms(max(0, a - 4), b))
+    words = set(text.norms(max(0, a - 3), b))
     if temperatures(text):
         return [i for i in ids if i not in ("state:fever", "state:high_fever")] or ["reading:fever_measured"]
-    if words & {"mild", "slight", "slightly", "low", "minor", "little", "small", "bit"}:
+    if words & _MILD or text.norms(max(0, a - 2), a) == ["a", "little"]:
         return ["reading:low_fever"]
     if words & {
         "spring",
@@ -248,6 +249,9 @@ def _fever(text: Text, a: int, b: int, ids: list[str]) -> list[str]:
     }:
         return ["reading:figure"]
     return ids
+
+
+_MILD = frozenset({"mild", "slight", "slightly", "low", "minor", "small", "bit"})
 
 
 def _operation(text: Text, a: int, b: int, ids: list[str]) -> list[str]:

@@ -21,6 +21,8 @@ _AFTER_ALL = pattern("settling.after_all", ignore_case=True)
 
 _FILE_OF = pattern("settling.file_of", ignore_case=True)
 
+_WRONG_PERSON = pattern("settling.wrong_person", ignore_case=True)
+
 _YOUNG = frozenset({"state:child", "state:infant", "state:minor", "state:teenager"})
 
 
@@ -170,6 +172,8 @@ def _denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence[T
             continue
         if theirs.turn > said.turn:
             return True
+        if mine.by_habit and theirs.turn == said.turn:
+            return True  # "nephrologist says her kidneys are fine"
         between = turns[said.turn].text.raw[said.end : theirs.start]
         if theirs.turn == said.turn and theirs.start > said.end and _SORRY.search(between):
             return True
@@ -190,6 +194,7 @@ def retracted(
         or any(_taken_back(t, found) for t in later)
         or _age_corrected(mine, found)
         or (mine.mention.person in (ASKER, ANYBODY) and any(_misread(t) for t in later))
+        or (mine.mention.person != ASKER and any(_WRONG_PERSON.search(t.text.raw) for t in later))
         or _denied_later(mine, found, turns, vocabulary)
     )
 

@@ -1,4 +1,4 @@
-"""Conditions said without their names: "so am I", "my sister isn't, but I am", "I have it as well", "it's me who has it"."""
+"""Conditions said without their names: "so am I", "my sister isn't, but I am", "it's me who has it"."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -87,6 +87,8 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         long_ago := next((t for t in _YEARS_AGO if f" {t} " in whole), "")
     ):
         return long_ago
+    if _LONG_SINCE.search(f" {' '.join(before)} "):
+        return "since"
     past_verb = any(w in ("was", "were", "had", "been") for w in before[-5:])
     time = next((t for t in _PAST_TIME if f" {t} " in whole), "")
     in_year = any(_is_year(w) for w in after[:5])
@@ -104,10 +106,9 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     return ""
 
 
-_WHEN_YOUNG = re.compile(
-    r" (?:when (?:i|he|she|they) (?:was|were)|at the age of|at age|aged|as an?) (?:\d{1,2}|two|three|four|five|six|seven|eight|"
-    r"nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|a (?:kid|child|boy|"
-    r"girl|teenager|student)|small|little|young|teenager|student|in (?:school|college)|at (?:school|college))(?= )"
+_WHEN_YOUNG = pattern("endings.when_young")
+_LONG_SINCE = re.compile(
+    r" (?:ages|years|decades|a long time|a while|months) since (?:\S+ ){1,4}(?:was|had|were|has been) $"
 )
 
 

@@ -1,5 +1,6 @@
 """Organs that do badly or well, and operations on them."""
 
+import re
 from collections.abc import Sequence
 
 from guardrails.safety.found import Found
@@ -41,11 +42,25 @@ def operations(text: Text) -> list[Found]:
 
 _TROUBLE = wordset("organs.trouble")
 
+_SAID = 5
+"""Tokens after an organ or a test in which trouble with it is said."""
+
+
+def is_troubled(text: Text, b: int) -> bool:
+    return bool(_TROUBLE & set(text.norms(b, min(b + _SAID, text.sentence(b - 1)[1]))))
+
+
 _WELL = wordset("organs.well")
 
 _WORKS = wordset("organs.works")
 
 _NOT = frozenset({"not", "n't"})
+
+# "Healthy apart from the kidneys".
+_EXCEPT = re.compile(
+    r" (?:apart from|aside from|except|except for|besides|other than|barring|save for|but for|if not for)"
+    r"(?: (?:the|my|his|her|their|that|a|an|bad|old))* $"
+)
 
 _OWNS = frozenset({"my", "her", "his", "their", "our", "whose", "own", "the", "your"})
 
@@ -80,6 +95,9 @@ def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
         trouble = next((j for j, w in enumerate(rest) if w in _TROUBLE), -1)
         well = next((j for j, w in enumerate(rest) if w in _WELL), -1)
         worried = norms[max(a, i - 6) : i]
+        if _EXCEPT.search(f" {' '.join(norms[a:i])} "):
+            found.append((Found(i, i + 1, (concept,), "trouble"), False))
+            continue
         if {
             "worried",
             "concerned",

@@ -242,6 +242,8 @@ def _done_to(people: People, b: int, end: int) -> Person | None:
         b += 2  # "liver disease is what my uncle died of"
     close = next((i for i in range(b, end) if toks[i].norm in _CLOSES), end)
     owned = people.between(b + 1, min(close, b + 6))
+    if b < end and toks[b].norm in ("i", "he", "she", "we", "they"):
+        return None  # "kidneys are at 30 % he told me"
     if (
         not owned
         or not toks[b].is_word

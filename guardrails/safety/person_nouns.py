@@ -65,6 +65,8 @@ def _key(text: Text, i: int) -> str:
     if text.norms(i + 1, i + 4) in (["in", "law"], ["-", "in", "-"]):
         return f"{_SYNONYM.get(norm, norm)}-in-law"
     noun = _SYNONYM.get(norm, norm)
+    if text.norms(max(0, i - 2), i) in (["ex", "-"], ["late", "-"]) or text.norms(max(0, i - 1), i) == ["ex"]:
+        return f"ex-{noun}"
     rank = "" if noun in _COUNTED_BY_BIRTH else _rank_before(text, i)
     return f"{noun}#{rank}" if rank else noun
 

@@ -74,6 +74,8 @@ def targets_of(people: People) -> frozenset[str]:
             first = subject is not None and all(w in _ARTICLES for w in text.norms(a, subject.index))
             near = [p for p in people.between(max(a, i - 4), i) if not _owns(text, p)]
             found += [subject] if subject is not None and first else near
+        elif tok.norm in _WANTS and (head := _described(people, i)) is not None:
+            found.append(head)
         elif tok.norm in _WANTS and i:
             near = [p for p in people.between(max(0, i - 3), i) if not _owns(text, p)]
             near = [p for p in near if p.index >= text.sentence(i)[0]] or near
@@ -96,9 +98,7 @@ def targets_of(people: People) -> frozenset[str]:
 
 _NOT = frozenset({"not", "n't"})
 
-_SELF_WELL = re.compile(
-    r" (?:hers|herself|himself|(?:her|his) own \S+(?: \S+)?) (?:is|are|was|has|'s) (?:\S+ ){0,3}?(?:well|healthy|fit|fine|ok|normal|clear|negative) "
-)
+_SELF_WELL = pattern("targets.self_well")
 
 
 def _said_to_be_well(people: People) -> list[Person]:
@@ -144,6 +144,16 @@ def _the_one_who(people: People) -> list[Person]:
         if after:
             return after[:1]
     return []
+
+
+def _described(people: People, i: int) -> Person | None:
+    """Such as "a woman whose ex-husband had gout wants …": the one whom the clause describes, not whom it names."""
+    text = people.text
+    a, _ = text.sentence(i)
+    for person in people.between(a, i):
+        if text.words[person.index + 1] in ("whose", "who", "with") and not _CLAUSE & set(text.norms(person.index, i)):
+            return person
+    return None
 
 
 _BE = frozenset("is are am 'm 's 're be was will".split())
