@@ -17,7 +17,7 @@ _OPEN_END = re.compile(
       they|you|people|anyone|those|individuals|users|customers|adults|
       includes?|contains?|supports|helps|promotes|means|brings|covers|offers|involves|requires|provides|feels?|
       comprises?|
-      features|describes|suits|fits|gives|keeps|combines|adds
+      features|describes|suits|fits|gives|keeps|combines|adds|takes?|uses
     )$""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -128,10 +128,41 @@ def enumerate_words(items: list[str] | tuple[str, ...]) -> str:
     return ", ".join(items[:-1]) + " and " + items[-1]
 
 
+def with_and(series: str) -> str:
+    """ "a, b, c" as a sentence ends with it: "a, b and c". Commas in brackets part nothing."""
+    parts = re.split(r"[,;]\s+(?![^(]*\))", series.strip().rstrip("."))
+    bare = [re.sub(r"\([^)]*\)", "", part) for part in parts]
+    if len(parts) < 2 or re.search(r"\b(?:and|or|in|on|with|which|that|who|but|not)\b", bare[-1]):
+        return series
+    return series if any(len(part.split()) > 4 for part in bare) else enumerate_words(parts)
+
+
+def with_article(thing: str) -> str:
+    """ "a loose blend", "an oil", "tablets": what one of it is called, without an article where several are."""
+    head = re.split(r"[,;(]|\s(?:in|of|with|and|for|on|to|or)\s", thing)[0].strip()
+    named = re.match(r"(?:an?|the|one|two|its|our)\s", thing, re.IGNORECASE)
+    if not head or named or is_plural(head) or not head[0].isalpha() or fold(head).split()[-1] in _UNCOUNTED:
+        return thing
+    return f"{'an' if fold(head)[0] in 'aeio' else 'a'} {thing}"
+
+
+_UNCOUNTED = frozenset(["leaf", "herb", "fruit", "bark", "root", "tea", "salt", "butter", "honey", "form"])
+"""Goods told by weight: "loose leaf", "cut herb"."""
+_PLURALS = frozenset(["people", "children", "women", "men", "feet", "teeth", "mice"])
+
+
+def format_text(name: str, form: str) -> str:
+    """ "The drops come as a tincture in a brown bottle"; "the format is …" where the form is no noun."""
+    form = uncapitalise(form.strip())
+    if not form or not form[0].isalpha():
+        return f"The format of {name} is {form}"
+    return f"{name} {'come' if is_plural(name) else 'comes'} as {with_article(form)}"
+
+
 def is_plural(name: str) -> bool:
     """Does a product or section name take "are"? Judged by its last word, as English does."""
     last = re.findall(r"[^\W\d_]+", name.casefold())[-1:] or [""]
-    return last[0].endswith("s") and not last[0].endswith(("ss", "us", "is"))
+    return last[0] in _PLURALS or (last[0].endswith("s") and not last[0].endswith(("ss", "us", "is")))
 
 
 def _bare(lead: str) -> str:

@@ -4,7 +4,16 @@ import re
 from collections.abc import Iterator
 
 from domain.corpus import Block, BlockKind, DocType, UnitKind, Voice
-from domain.phrasing import is_full_sentence, is_open, is_plural, join, sentence, uncapitalise
+from domain.phrasing import (
+    format_text,
+    is_full_sentence,
+    is_open,
+    is_plural,
+    join,
+    sentence,
+    uncapitalise,
+    with_and,
+)
 from domain.text import fold, sentence_spans, stem, words
 from rag.place import Draft, Place, offsets, resolve, unquote
 from rag.subjects import names_subject
@@ -13,7 +22,7 @@ from rag.voice import is_negative, voice_of
 _BOLD_RUN_IN = re.compile(
     r"^(?P<mark>\*{1,3}|_{1,3})(?P<label>[^*_\n]{2,80}?)(?P<inner>[:.]?)(?P=mark)(?P<outer>\s*:|\s+[–—-]\s|\s)"
 )
-_PLAIN_LABEL = re.compile(r"^(?P<label>[A-Z][\w &/()'’,-]{1,40}?):\s+(?=\S)")
+_PLAIN_LABEL = re.compile(r"^(?P<label>[A-Z][\w &/()'’,-]{1,40}?)(?::|\s+—)\s+(?=\S)")
 _NO_NOUN = re.compile(r"\b(in|at|out|to|on|for|when|if|while|what|who|how|where|once|not)\b")
 
 
@@ -25,7 +34,7 @@ def run_in(raw: str, text: str) -> tuple[str, str]:
         start = text.find(label)
         if start == 0:
             rest = text[len(label) :].lstrip(" :.–—-")
-            closed = found["inner"] == "."
+            closed = found["inner"] == "." and rest[-1:] in '.:!?”"'
             # "**No dosing.** Public content …": a title; "**External use only.** Keep …" too.
             return (label + ("." if closed else ""), rest)
     plain = _PLAIN_LABEL.match(text)
@@ -91,12 +100,28 @@ def field_text(label: str, value: str, place: Place) -> str:
         return _caution_text(noun, value, place)
     program = place.document.doc_type is DocType.PROGRAM
     if subject and not program and len(words(label)) <= 3 and not is_open(label) and not _NO_NOUN.search(noun):
-        verb = "are" if is_plural(noun) else "is"
-        return sentence(f"The {noun} of {subject} {verb} {value}")
+        if fold(label) in ("format", "form"):
+            return sentence(format_text(subject, value))
+        plural = is_plural(noun)
+        value = uncapitalise(with_and(value) if plural else value, names)
+        return sentence(f"The {noun} of {place.spoken_subject} {'are' if plural else 'is'} {value}")
+    if subject and (described := _described(label)) is not None:
+        verb = "are" if is_plural(subject) else "is"
+        return sentence(f"{subject} {verb} {described} {uncapitalise(with_and(value), names)}")
     if is_open(label) and label != label.split()[0]:
         return sentence(f"{label} {uncapitalise(value, names)}")
     prefix = f"{subject} – " if subject and not names_subject(f"{label} {value}", subject, place.product) else ""
     return sentence(f"{prefix}{uncapitalise(label, names) if prefix else label}: {uncapitalise(value, names)}")
+
+
+def _described(label: str) -> str | None:
+    """What a label says of its subject: "Free of" -> "free of", "What it is" -> ""; None for every other label."""
+    if fold(label) in ("what it is", "what is it", "what this is"):
+        return ""
+    found = re.match(
+        r"(free|rich|low|high|made|suitable|suited|best|meant|intended|known|used|available)\b", fold(label)
+    )
+    return uncapitalise(label) if found and is_open(label) else None
 
 
 def _caution_text(condition: str, advice: str, place: Place) -> str:
@@ -110,10 +135,23 @@ def _caution_text(condition: str, advice: str, place: Place) -> str:
     )
     if found and not re.match(r"\s+(for|in|with|during|while|if)\b", found.group(2)):
         verb = "are" if is_plural(subject) else "is"
-        return sentence(
-            f"{subject} {verb} {found.group(1)} in case of {uncapitalise(condition, names)}{found.group(2)}"
-        )
+        whom = uncapitalise(condition, names)
+        return sentence(f"{subject} {verb} {found.group(1)} {_case_word(whom)} {whom}{found.group(2)}")
     return sentence(f"{subject} – {uncapitalise(condition, names)}: {advice}")
+
+
+_PERSONS = re.compile(
+    r"(?:any(?:one|body)|every(?:one|body)|some(?:one|body)|people|persons?|those|individuals|children|infants|babies|"
+    r"toddlers|teenagers|adults|minors|women|men|mothers|customers|users|guests|patients|readers|pets|animals)\b"
+    r"|(?:\w+ ){1,2}(?:people|women|men|mothers|children|adults|patients)\b"
+)
+
+
+def _case_word(condition: str) -> str:
+    """What joins a caution to its case: "for children", "while nursing", "in case of gout"."""
+    if _PERSONS.match(condition):
+        return "for"
+    return "while" if re.match(r"\w{3,}ing\b(?! \w*(?:disorder|problem)s?\b)", condition) else "in case of"
 
 
 def _yes_no(subject: str, label: str, yes: bool) -> str:
@@ -131,7 +169,7 @@ def member_text(label: str, item: str, place: Place) -> str:
         return sentence(f"{label}: {item}")
     if re.search(r"\b(in|at|out|to|on|for)\b", fold(label)) or not is_plural(label):
         return field_text(label, item, place)
-    return sentence(f"The {label.lower()} of {place.subject} include {item}")
+    return sentence(f"The {label.lower()} of {place.spoken_subject} include {item}")
 
 
 def is_label(lead: str) -> bool:
@@ -181,7 +219,8 @@ def _is_key_column(header: str) -> bool:
 
 def tag_line(block: Block, place: Place) -> Iterator[Draft]:
     subject = place.subject
-    text = f"The tags of {subject} are {block.text}" if subject else f"{place.section.heading}: {block.text}"
+    tags = with_and(block.text)
+    text = f"The tags for {subject} are {tags}" if subject else f"{place.section.heading}: {block.text}"
     yield Draft(
         sentence(text), block.text, block.char_start, block.char_end, UnitKind.FIELD, field="tags", voice=Voice.ASSERTS
     )

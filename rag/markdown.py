@@ -14,7 +14,7 @@ from domain.corpus import Block, BlockKind, Section
 _PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 _FRONT_LINE = re.compile(r"[ \t]*(?:[\w -]+:(?:[ \t].*)?|-[ \t].*|#.*)?$")
 _FRONT_TITLE = re.compile(r"^title:[ \t]*[\"']?(.+?)[\"']?[ \t]*$", re.MULTILINE)
-_FIELD_LINE = re.compile(r"^\W{0,4}[A-Z][\w &/()'’-]{0,40}(?::\*\*|\*\*:|:)[ \t]+\S")
+_FIELD_LINE = re.compile(r"^\W{0,4}[A-Z][\w &/()'’-]{0,40}(?::\*\*|\*\*:|:|\.\*\*|[ \t]—)[ \t]+\S")
 _COMMENT_OR_TAG = re.compile(r"<!--.*?-->|<[^>]+>", re.DOTALL)
 _BREAK_TAG = re.compile(r"<br\s*/?>", re.IGNORECASE)
 

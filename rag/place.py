@@ -43,6 +43,12 @@ class Place:
         return display_subject(self.section, self.document, self.names, self.product)
 
     @property
+    def spoken_subject(self) -> str:
+        """The subject inside a sentence: "the Stress Support Program" where the document calls it so."""
+        subject = self.subject
+        return f"the {subject}" if subject and re.search(rf"\b[Tt]he {re.escape(subject)}\b", self.raw) else subject
+
+    @property
     def safety(self) -> bool:
         return is_safety_heading(self.section.path[1:] or self.section.path)
 
@@ -79,7 +85,7 @@ def last_sentence(lead: str, place: Place) -> str:
         return ""
     last = lead[spans[-1].start : spans[-1].end]
     before = lead[spans[-2].start : spans[-2].end] if len(spans) > 1 else ""
-    return resolve(last, before)
+    return resolve(last, before, place.subject)
 
 
 def final_sentence(text: str) -> str:

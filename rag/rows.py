@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domain.corpus import Document, Product, Unit, UnitKind, Voice
-from domain.phrasing import enumerate_words, is_plural, sentence, uncapitalise
+from domain.phrasing import enumerate_words, format_text, is_plural, sentence, uncapitalise
 from domain.text import fold
 from rag.catalog import CatalogRow, read_catalog
 from rag.cautions import states_nothing
@@ -73,7 +73,7 @@ def _statements(column: str, cell: str, name: str, product_id: str) -> Iterator[
     elif column == "category":
         yield sentence(f"The category of {name} is {uncapitalise(cell)}"), cell
     elif column == "format":
-        yield sentence(f"The format of {name} is {uncapitalise(cell)}"), cell
+        yield sentence(format_text(name, cell)), cell
     elif column == "target_concerns":
         yield sentence(f"{name} {verb} for {enumerate_words([uncapitalise(i) for i in items])}"), cell
     elif column == "key_herbs":
@@ -90,7 +90,7 @@ def _statements(column: str, cell: str, name: str, product_id: str) -> Iterator[
     elif column == "contraindications_short":
         yield from ((sentence(t), s) for t, s in _cautions(cell, name))
     elif column == "internal_tags":
-        yield sentence(f"The tags of {name} are {enumerate_words(items)}"), cell
+        yield sentence(f"The tags for {name} are {enumerate_words(items)}"), cell
     else:
         label = column.replace("_", " ")
         yield sentence(f"The {label} of {name} is {cell}"), cell

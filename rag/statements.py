@@ -30,14 +30,16 @@ def statements(place: Place) -> Iterator[Draft]:
 def _with_unmarked_leads(blocks: Sequence[Block]) -> tuple[Block, ...]:
     """A paragraph that stops in mid-sentence right before a list is its lead-in, colon or not."""
     found: list[Block] = []
-    lead = ""
+    lead, previous = "", ""
     for block in blocks:
-        if block.kind is BlockKind.LIST_ITEM and lead and not block.lead_in:
-            block = block.model_copy(update={"lead_in": (lead,)})
-        elif block.kind is not BlockKind.LIST_ITEM:
-            last = block.text.rstrip()
-            waits = block.kind is BlockKind.PARAGRAPH and last[-1:].isalpha() and is_open(last)
-            lead = block.text if waits else ""
+        if block.kind is BlockKind.LIST_ITEM:
+            if previous and (is_open(previous) or block.text[:1].islower()):
+                lead = previous
+            if lead and not block.lead_in:
+                block = block.model_copy(update={"lead_in": (lead,)})
+            previous = ""
+        else:
+            lead, previous = "", block.text if _stops_short(block) else ""
         found.append(block)
     return tuple(found)
 
@@ -127,6 +129,8 @@ def _item(block: Block, place: Place, leads: tuple[str, ...], tail: str) -> Draf
         joined = sentence(f"{lead.rstrip(': ')}: {text.rstrip(';,')}")
     elif not lead:
         joined = _headed(text.rstrip(";,"), place)
+        if joined.startswith(f"{place.section.heading}: "):
+            lead = place.section.heading
     elif not lead.rstrip().endswith(":") and leads[0] not in _waiting(place):
         joined = sentence(f"{lead}: {uncapitalise(text.rstrip(';,'), names)}")
     elif is_label(lead) and place.subject and not place.safety and quoted == text:
@@ -136,9 +140,17 @@ def _item(block: Block, place: Place, leads: tuple[str, ...], tail: str) -> Draf
     return Draft(joined, text, *whole, UnitKind.BULLET, leads, lead=lead)
 
 
+def _stops_short(block: Block) -> bool:
+    """Whether a paragraph ends without a mark: what follows may go on with its sentence."""
+    return block.kind is BlockKind.PARAGRAPH and block.text.rstrip()[-1:].isalpha()
+
+
 def _waiting(place: Place) -> frozenset[str]:
     """Paragraphs that stop in mid-sentence: lead-ins without a colon."""
-    return frozenset(b.text for b in place.section.blocks if b.kind is BlockKind.PARAGRAPH and is_open(b.text))
+    marked = {lead for block in place.section.blocks for lead in block.lead_in}
+    return frozenset(
+        b.text for b in place.section.blocks if _stops_short(b) and (is_open(b.text) or b.text not in marked)
+    )
 
 
 def _headed(text: str, place: Place) -> str:

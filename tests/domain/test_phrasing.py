@@ -2,7 +2,17 @@
 
 import pytest
 
-from domain.phrasing import has_placeholder, is_full_sentence, is_open, is_plural, join, sentence, uncapitalise
+from domain.phrasing import (
+    format_text,
+    has_placeholder,
+    is_full_sentence,
+    is_open,
+    is_plural,
+    join,
+    sentence,
+    uncapitalise,
+    with_and,
+)
 
 
 @pytest.mark.parametrize(
@@ -69,3 +79,38 @@ def test_abbreviations_months_and_titles_keep_their_capital() -> None:
 def test_a_sentence_has_one_full_stop() -> None:
     assert sentence("so it is.") == "So it is."
     assert sentence("well ;") == "Well."
+
+
+@pytest.mark.parametrize(
+    ("series", "said"),
+    [
+        ("oak, ash, elm", "oak, ash and elm"),
+        ("oak leaf (Quercus robur, dried), ash", "oak leaf (Quercus robur, dried) and ash"),
+        ("oak, ash and elm", "oak, ash and elm"),
+        ("oak, ash, in a base of oil", "oak, ash, in a base of oil"),
+        ("rest; sleep; calm evenings", "rest, sleep and calm evenings"),
+        ("a thing that goes on for long, another", "a thing that goes on for long, another"),
+        ("oak", "oak"),
+    ],
+)
+def test_a_series_ends_with_and(series: str, said: str) -> None:
+    assert with_and(series) == said
+
+
+@pytest.mark.parametrize(
+    ("name", "form", "said"),
+    [
+        ("Moss Drops", "Tincture in a brown bottle", "Moss Drops come as a tincture in a brown bottle"),
+        ("Moss Balm", "Oil", "Moss Balm comes as an oil"),
+        ("Moss Tea", "Loose leaf", "Moss Tea comes as loose leaf"),
+        ("Moss Tea", "Tea bags (20)", "Moss Tea comes as tea bags (20)"),
+        ("Moss Gel", "200 ml", "The format of Moss Gel is 200 ml"),
+    ],
+)
+def test_a_form_is_told_as_what_the_product_comes_as(name: str, form: str, said: str) -> None:
+    assert format_text(name, form) == said
+
+
+@pytest.mark.parametrize(("name", "plural"), [("People", True), ("Drops", True), ("Hibiscus", False), ("Tea", False)])
+def test_number_is_read_from_the_last_word(name: str, plural: bool) -> None:
+    assert is_plural(name) is plural

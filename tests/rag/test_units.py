@@ -26,7 +26,15 @@ DOSSIER = """# Moss Calm Tablets
 
 **Vegan:** Yes
 
+**Free of.** Beeswax, wheat, soy
+**Plants.** Moss root (*Bryum altum*), fern leaf, sedge
+
 ## Tradition
+
+Moss grows on stones. They are enjoyed
+
+- before a walk
+- after rain
 
 In the hills, moss is traditionally used to support:
 
@@ -56,6 +64,8 @@ should ask a doctor first.
 | Situation | What we say |
 | --- | --- |
 | Pregnancy | Not suitable |
+| Children under 6 | Not suitable |
+| Nursing | Not suitable |
 """
 FAQ = """# Questions
 
@@ -69,9 +79,22 @@ Think in weeks, not days.
 """
 
 
+PROGRAM = """# The Hill Path – Programme
+
+## Overview
+
+The Hill Path is a walk. People come because of the view. It takes five evenings.
+"""
+
+
 @pytest.fixture
 def units(tmp_path: Path) -> tuple[Unit, ...]:
-    for name, text in (("products_catalog.csv", CATALOG), ("product_moss.md", DOSSIER), ("faq.md", FAQ)):
+    for name, text in (
+        ("products_catalog.csv", CATALOG),
+        ("product_moss.md", DOSSIER),
+        ("faq.md", FAQ),
+        ("treatment_hill_path_program.md", PROGRAM),
+    ):
         (tmp_path / name).write_text(text, encoding="utf-8")
     return build_units(load_pack(tmp_path))
 
@@ -87,7 +110,13 @@ def the(units: tuple[Unit, ...], text: str) -> Unit:
     [
         "In the hills, moss is traditionally used to support quiet evenings.",
         "Moss Calm Tablets: individuals with epilepsy should ask a doctor first.",
-        "The format of Moss Calm Tablets is Tablets.",
+        "Moss Calm Tablets come as tablets.",
+        "Moss Calm Tablets are free of beeswax, wheat and soy.",
+        "The plants of Moss Calm Tablets are moss root (Bryum altum), fern leaf and sedge.",
+        "Moss Calm Tablets are enjoyed before a walk.",
+        "The Hill Path takes five evenings.",
+        "Moss Calm Tablets are not suitable for children under 6.",
+        "Moss Calm Tablets are not suitable while nursing.",
         "Moss Calm Tablets are vegan.",
         "Moss Calm Tablets contain Moss root and Fern leaf.",
         "Moss Calm Tablets contain no animal products.",
