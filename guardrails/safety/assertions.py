@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from domain.safety import Assertion
 from guardrails.safety.answers import answer_to, answered_no
 from guardrails.safety.endings import (
+    ended_after,
     ended_before,
     everything_well,
     mistaken,
     negated_after,
     never_begun,
     over,
+    refused,
     stopped_after,
 )
 from guardrails.safety.lists import pattern, phrases
@@ -67,6 +69,8 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         searched_in_vain(before, after),
         "would not say" if _TROUBLE & set(text.norms(a, b)) and not_to_be_said(before) else "",
         ended_before(text, a, start, end, sort),
+        refused(before, sort),
+        ended_after(text, a, b, start, end, sort),
         negated_after(text, a, b, end, sort, before),
         answered_no(text, a, b, others),
         in_range(text, a, b),

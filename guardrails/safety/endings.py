@@ -1,8 +1,10 @@
 """Conditions that are over, and negation that stands behind them ("was ruled out", "came back negative")."""
 
 import re
+from itertools import pairwise
 
 from guardrails.safety.lists import pattern, phrases, wordset
+from guardrails.safety.persons import gender_of
 from guardrails.safety.sorts import Sort
 from guardrails.safety.text import Text
 
@@ -63,6 +65,27 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
     return ""
 
 
+_REFUSED = pattern("endings.refused")
+
+
+def refused(before: str, sort: Sort) -> str:
+    """Such as "I refuse to take sleeping pills"."""
+    said = _REFUSED.search(before) if sort is Sort.MEDICINE else None
+    return said.group().strip() if said else ""
+
+
+_NOT_ANY_MORE = pattern("endings.not_any_more")
+_THEN = frozenset({"was", "were", "had", "took", "used", "got"})
+
+
+def ended_after(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
+    """Such as "was on warfarin for three months in 2020, not any more"."""
+    if sort not in (Sort.MEDICINE, Sort.PASSING) or not _THEN & set(text.norms(max(start, a - 5), a)):
+        return ""
+    said = _NOT_ANY_MORE.search(f" {' '.join(text.norms(b, end))} ")
+    return said.group().strip() if said else ""
+
+
 # Signs of a pregnancy that lasts: the test was last week, what it showed is not over.
 _SIGNS = frozenset("positive lines missed late overdue".split())
 
@@ -92,7 +115,8 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     past_verb = any(w in ("was", "were", "had", "been") for w in before[-5:])
     time = next((t for t in _PAST_TIME if f" {t} " in whole), "")
     in_year = any(_is_year(w) for w in after[:5])
-    if past_verb and (time or in_year) and not {"since", "if", "found", "know"} & set(before + after):
+    since = "since" in before or any(w == "since" and n[0].isalnum() for w, n in pairwise([*after, "."]))
+    if past_verb and (time or in_year) and not since and not {"if", "found", "know"} & set(before + after):
         return time or "in the past"
     tail = before[-3:]
     if tail[-2:] in (["when", "i"], ["post", "-"]) or before[-1:] == ["post"]:
@@ -154,6 +178,7 @@ def everything_well(after: str, sort: Sort) -> str:
     return said.group().strip() if said else ""
 
 
+_THOUGHT = re.compile(r" (?:thought|suspected|feared|assumed|worried|believed|guessed) (?:\S+ ){0,7}$")
 _BUT_THEN = pattern("endings.but_then")
 
 
@@ -162,7 +187,7 @@ def mistaken(before: str, after: str) -> str:
     wrong = _MISTAKEN.match(after)
     if wrong and not re.search(r" (?:not|n't|if|think|hope|whether) ", f"{before[-30:]}{after[:20]}"):
         return wrong.group().strip()
-    thought = re.search(r" thought (?:\S+ ){0,4}$", before)
+    thought = _THOUGHT.search(before)
     other = _BUT_THEN.match(after)
     return "thought … but" if thought and other and " not " not in before[-40:] and "n't" not in before[-40:] else ""
 
@@ -221,6 +246,8 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
         named = i == b + 1 and toks[b].norm in _FIELD
         if norm in _FIELD_NO and (named or (i == b and (norm not in ("no", "never", "nope") or nxt in _STOPS))):
             return norm
+        if tested and (norm in ("of", "my", "her", "his") or gender_of(norm) is not None):
+            continue  # "the test of my boy was fine"
         if norm not in _AFTER_CARRIES and norm not in (":", "-", "=", "–", "—", "for"):
             return ""
         linked = linked or norm in (":", "=", "is", "'s", "are", "was", "were", "came", "been", "turned", "looks")
