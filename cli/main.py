@@ -12,8 +12,9 @@ import typer
 from rich.console import Console
 
 from cli.batch import QuestionLine, TextLine, run_batch
+from cli.check import CheckOrder, read_order, run_check
 from cli.progress import index_progress
-from cli.render import show_answer, show_report
+from cli.render import show_answer
 from domain.answer import Question
 from domain.errors import KaError
 from pipeline.build import Assistant, build_assistant, build_index, build_safety_gate, check_corpus
@@ -62,26 +63,39 @@ def ask(
 def check(
     text: Annotated[str | None, typer.Argument(help="The text to check, in quotes.")] = None,
     file: Annotated[Path | None, typer.Option("--file", help="A draft, e.g. DRAFT.md.")] = None,
+    html: Annotated[Path | None, typer.Option("--html", help="Also write a report, one HTML file, here.")] = None,
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Write citations into FILE, for supported sentences that have none.")
+    ] = False,
     as_json: AsJson = False,
     jsonl: JsonLines = None,
     corpus: Corpus = None,
 ) -> None:
-    """Fact-check any text against the content pack; without --json, exit status 1 when a sentence is unsupported."""
+    """Fact-check any text against the content pack.
+
+    Exit status: 0 when every claim is supported, 1 when one is not, 2 when the call or a file is wrong. With --json it
+    is 0 whenever the check itself worked.
+    """
     if sum(given is not None for given in (text, file, jsonl)) != 1:
         raise typer.BadParameter("Give one of: a text, --file DRAFT.md, --jsonl FILE.")
-    assistant = _assistant(corpus)
+    if jsonl is not None and (html is not None or fix):
+        raise typer.BadParameter("--html and --fix work on one draft, not on --jsonl.")
+    if fix and file is None:
+        raise typer.BadParameter("--fix writes into a draft: give it with --file DRAFT.md.")
     if jsonl is not None:
+        assistant = _assistant(corpus)
 
         async def work(line: TextLine) -> dict[str, Any]:
             return assistant.check(line.text).model_dump(mode="json")
 
         _exit_unless(asyncio.run(run_batch(jsonl, TextLine, work, sys.stdout)))
         return
-    report = assistant.check(text if text is not None else _read_text(file or Path()))
+    order = CheckOrder(text=text, file=file, html=html, fix=fix, as_json=as_json)
+    draft = read_order(order)
+    report = run_check(order, draft, _assistant(corpus))
     if as_json:
         _print_json(report.model_dump(mode="json"))
         return
-    show_report(Console(), report)
     _exit_unless(all(verdict.supported is not False for verdict in report.sentences))
 
 
@@ -204,15 +218,6 @@ def _settings(corpus: Path | None) -> Settings:
 def _assistant(corpus: Path | None) -> Assistant:
     with index_progress() as progress:
         return build_assistant(_settings(corpus), progress)
-
-
-def _read_text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise KaError(f"{path} can't be read ({error.strerror}). Check the path and its permissions.") from error
-    except UnicodeDecodeError as error:
-        raise KaError(f"{path} is not text in UTF-8. Save it as UTF-8 and try again.") from error
 
 
 def _print_json(value: dict[str, Any]) -> None:

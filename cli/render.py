@@ -9,7 +9,6 @@ from rich.table import Table
 from rich.text import Text
 
 from domain.answer import Answer, Status
-from domain.factcheck import CheckReport, SentenceVerdict
 
 _CITATION = re.compile(r"\s*\[source:([^\]]+)\]")
 _LOOK = {
@@ -66,23 +65,3 @@ def _sources(answer: Answer, numbers: dict[str, int]) -> Table:
 def _shortened(text: str, limit: int = 180) -> str:
     flat = " ".join(text.split())
     return flat if len(flat) <= limit else flat[:limit].rsplit(" ", 1)[0] + " …"
-
-
-def show_report(console: Console, report: CheckReport) -> None:
-    """Print a fact check, a line a sentence."""
-    for verdict in report.sentences:
-        console.print(_verdict(verdict))
-    for finding in report.style:
-        console.print(Text(f"style  “{finding.phrase}”: {finding.rule}", style="magenta"))
-
-
-def _verdict(verdict: SentenceVerdict) -> Text:
-    if verdict.supported is None:
-        return Text.assemble(("  ·  ", "dim"), (verdict.sentence, "dim"))
-    mark, style = (" ✓  ", "green") if verdict.supported else (" ✗  ", "red")
-    line = Text.assemble((mark, style), verdict.sentence, (f"  {verdict.score:.2f}", "dim"))
-    if verdict.reason:
-        line.append(f"\n      {verdict.reason}", style="dim")
-    for evidence in verdict.evidence[:2]:
-        line.append(f"\n      {evidence.doc_id} › {evidence.section}", style="blue")
-    return line

@@ -1,5 +1,7 @@
 """What the fact check says of a text, sentence by sentence (contract section 5)."""
 
+from pydantic import Field
+
 from domain.answer import Frozen
 
 
@@ -38,7 +40,10 @@ class SentenceVerdict(Frozen):
 
 class StyleFinding(Frozen):
     phrase: str
+    """The words that were found, as written."""
     rule: str
+    suggestion: str = Field(default="", exclude_if=lambda suggestion: not suggestion)
+    """What to write in its place, where the pack's guide says it."""
 
 
 class CheckReport(Frozen):

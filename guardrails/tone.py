@@ -1,29 +1,34 @@
 """Style findings: wording that the pack's own guide forbids or discourages, and what no text may ever say."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from domain.corpus import Unit, Voice
+from domain.corpus import Unit, UnitKind, Voice
 from domain.factcheck import StyleFinding
-from domain.text import fold, stem, words
+from domain.text import WORD, fold, words
 from guardrails.forms import Form, FormReader, Token
 from guardrails.safety.never import never_said
 from guardrails.safety.text import read
 from guardrails.sentences import plain, split
+from guardrails.wording import QUOTED, PreferredWording
 
-_QUOTED = re.compile(r"[\"“„«]([^\"”“»]{3,})[\"”“»]")
 _TOPIC_ONLY = frozenset(
     "anything any talk promise claim claims kind mention vague that saying suggesting implying about of".split()
 )
 
 
+_PROMISES = frozenset({"cure_or_guarantee", "safe_for_all"})
+"""Nevers that another wording can mend; a dose or advice on medicine has to go."""
+
+
 @dataclass(frozen=True)
 class _Phrase:
     unit: Unit
-    text: str
     words: tuple[str, ...]
     """Its content words, in order."""
+    suggestion: str = ""
+    """What to write in its place, in words."""
 
 
 class StyleGuide:
@@ -33,7 +38,14 @@ class StyleGuide:
         self._reader = reader
         self._names = [fold(u.source_text) for u in units if u.field == "name" and u.section in u.subjects]
         self._said = {_key(u.text) for u in units if u.voice is not Voice.FORBIDS}
-        self._phrases = [p for u in units if u.voice is Voice.FORBIDS if (p := _phrase(u, reader)) is not None]
+        self._preferred = PreferredWording(units)
+        forbidden = [u for u in units if u.voice is Voice.FORBIDS]
+        self._phrases = [p for u in forbidden if (p := _phrase(u, reader, self._preferred.beside(u))) is not None]
+        self._swaps = [
+            _Phrase(swap.unit, found, f"write “{swap.preferred}”")
+            for swap in self._preferred.swaps
+            if swap.unit.voice is not Voice.FORBIDS and (found := _wording(swap.avoided, reader))
+        ]
 
     def never(self, sentence: str) -> str:
         """The rule that a sentence breaks, in words; empty where it breaks none."""
@@ -44,7 +56,7 @@ class StyleGuide:
         """(rule, reason) of what is never said; the pack's own words, names and quotations are left alone."""
         if _key(sentence) in self._said:
             return []
-        bare = fold(_QUOTED.sub(" ", sentence))
+        bare = fold(QUOTED.sub(" ", sentence))
         for name in self._names:
             bare = bare.replace(name, "this product")
         return never_said(read(bare), ())
@@ -59,44 +71,87 @@ class StyleGuide:
         """Findings over a whole text, in order of appearance, each phrase once."""
         found: dict[str, StyleFinding] = {}
         for sentence in split(text):
-            claim = sentence.claim
-            unit = self.forbidden(claim)
-            if unit is not None:
-                phrase = self._words_of(claim, unit)
-                found.setdefault(
-                    phrase, StyleFinding(phrase=phrase, rule=f"{unit.text} ({unit.doc_id}#{unit.section})")
-                )
-            for rule, reason in self._nevers(claim):
-                found.setdefault(
-                    f"{rule}:{claim}", StyleFinding(phrase=claim, rule=f"never, whatever is asked: {reason}")
-                )
+            for finding in self._in_sentence(sentence.claim):
+                found.setdefault(fold(f"{finding.phrase}|{finding.rule}"), finding)
         return tuple(found.values())
 
-    def _words_of(self, sentence: str, unit: Unit) -> str:
-        """The shortest run of the sentence's words that holds the forbidden ones."""
-        phrase = next(p for p in self._phrases if p.unit is unit)
-        written = sentence.split()
-        places = [
-            i for i, w in enumerate(written) if stem(fold(w).strip(".,;:!?\"'()")) in {stem(w) for w in phrase.words}
-        ]
-        return " ".join(written[places[0] : places[-1] + 1]).strip('.,;:!?"“”') if places else plain(sentence)
+    def _in_sentence(self, claim: str) -> Iterator[StyleFinding]:
+        own = [t for t in self._reader.read(claim).tokens if not t.quoted]
+        for phrase in (*self._phrases, *self._swaps):
+            if _uses(own, phrase.words):
+                rule = f"{phrase.unit.text} ({phrase.unit.doc_id}#{phrase.unit.section})"
+                yield StyleFinding(phrase=_as_written(claim, phrase.words), rule=rule, suggestion=phrase.suggestion)
+        for name, reason in self._nevers(claim):
+            suggestion = self._preferred.general() if name in _PROMISES else ""
+            yield StyleFinding(
+                phrase=_words_named(reason, claim), rule=f"never, whatever is asked: {reason}", suggestion=suggestion
+            )
+
+
+def _words_named(reason: str, claim: str) -> str:
+    """The words that a reason quotes, where the sentence has them like that; else the whole sentence."""
+    quoted = QUOTED.search(reason)
+    at = claim.lower().find(quoted.group(1).lower()) if quoted else -1
+    return claim[at : at + len(quoted.group(1))] if quoted and at >= 0 else claim
+
+
+def _as_written(claim: str, phrase: Sequence[str]) -> str:
+    """The shortest run of a sentence's words that holds those of a phrase, in their order."""
+    written = claim.split()
+    said = [WORD.findall(fold(word)) for word in written]
+    runs = [
+        (end - start, start, end)
+        for start in range(len(written))
+        if (end := _end_of_run(said, start, phrase)) is not None
+    ]
+    if not runs:
+        return plain(claim)
+    _, start, end = min(runs)
+    return " ".join(written[start:end]).strip('.,;:!?()"“”')
+
+
+def _end_of_run(said: Sequence[Sequence[str]], start: int, phrase: Sequence[str]) -> int | None:
+    """Where a run of words ends that holds a whole phrase and starts with its first word."""
+    missing = list(phrase)
+    for at in range(start, len(said)):
+        for word in said[at]:
+            if missing and _inflected(word, missing[0]):
+                missing.pop(0)
+        if len(missing) == len(phrase):
+            return None
+        if not missing:
+            return at + 1
+    return None
 
 
 def _key(text: str) -> str:
     return " ".join(words(text))
 
 
-def _phrase(unit: Unit, reader: FormReader) -> _Phrase | None:
+def _phrase(unit: Unit, reader: FormReader, suggestion: str) -> _Phrase | None:
     """What must not be written: the quoted words, else the item as a whole where it is wording, not a topic."""
-    quoted = _QUOTED.findall(unit.source_text)
-    text = quoted[0] if quoted else unit.source_text
-    tokens = [t for t in reader.read(text).tokens if t.content or t.word in ("everyone", "everybody")]
-    if not quoted and any(t.word in _TOPIC_ONLY for t in reader.read(text).tokens):
+    quoted = QUOTED.findall(unit.source_text)
+    if quoted:
+        found = _wording(quoted[0], reader)
+        return _Phrase(unit, found, suggestion) if found else None
+    text = unit.source_text
+    tokens = reader.read(text).tokens
+    if any(t.word in _TOPIC_ONLY for t in tokens) or fold(text).split()[0] in ("any", "anything", "claims", "words"):
         return None
-    if not quoted and fold(text).split()[0] in ("any", "anything", "claims", "words"):
-        return None
-    found = tuple(t.word for t in tokens)
-    return _Phrase(unit, text, found) if len(found) >= 2 or (quoted and found and not tokens[0].light) else None
+    found = _wording(text, reader) if unit.kind is UnitKind.CELL else _content(tokens)
+    enough = 1 if unit.kind is UnitKind.CELL else 2
+    return _Phrase(unit, found, suggestion) if len(found) >= enough else None
+
+
+def _wording(words_given: str, reader: FormReader) -> tuple[str, ...]:
+    """The content words of a quotation or a cell; none where it is one word that says too little to be looked for."""
+    tokens = reader.read(words_given).tokens
+    found = _content(tokens)
+    return () if len(found) == 1 and tokens[0].light else found
+
+
+def _content(tokens: Sequence[Token]) -> tuple[str, ...]:
+    return tuple(t.word for t in tokens if t.content or t.word in ("everyone", "everybody"))
 
 
 def _uses(tokens: Sequence[Token], phrase: Sequence[str]) -> bool:
