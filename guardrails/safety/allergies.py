@@ -49,7 +49,8 @@ def allergies(text: Text) -> list[Found]:
                 found.append(after)
         for cue in _REACTS.get(tok.norm, ()):
             if text.words[i : i + len(cue)] == cue:
-                b, objects = _objects(text, i + len(cue) - 1)
+                led = cue[-1] in _LEADS  # "reacts to …", but "can't tolerate …"
+                b, objects = _objects(text, i + len(cue) - 1) if led else _listed(text, i + len(cue))
                 if objects:
                     found.append(Found(i, b, ("state:allergy",), _label(objects), allergens=objects))
     return found
@@ -58,7 +59,8 @@ def allergies(text: Text) -> list[Found]:
 def _reaction(text: Text, i: int) -> Found | None:
     """Such as "Licorice brings me out in hives", "milk makes my throat swell up"."""
     a, b = text.sentence(i)
-    if not _REACTION & set(text.norms(i + 1, min(b, i + 9))):
+    told = [j for j in range(i + 1, min(b, i + 9)) if text.words[j] in _REACTION]
+    if not told:
         return None
     words = [
         n
@@ -68,7 +70,7 @@ def _reaction(text: Text, i: int) -> Found | None:
         and n not in ("it", "that", "this", "eating", "always", "every", "time")
     ]
     objects = frozenset(stem(w) for w in words[-3:])
-    return Found(a, b, ("state:allergy",), _label(objects), allergens=objects) if objects else None
+    return Found(a, told[-1] + 1, ("state:allergy",), _label(objects), allergens=objects) if objects else None
 
 
 def _reaction_to(text: Text, i: int) -> Found | None:
@@ -139,11 +141,20 @@ def _label(objects: frozenset[str]) -> str:
 def _objects(text: Text, i: int) -> tuple[int, frozenset[str]]:
     """Object words after "to": all of them, to the end of the clause; (end token, stems)."""
     norms = text.norms()
-    if i >= len(norms) or norms[i] not in ("to", "towards", "against", "of", ":"):
+    if i >= len(norms) or norms[i] not in _LEADS:
         return i, frozenset()
+    return _listed(text, i + 1)
+
+
+_LEADS = frozenset({"to", "towards", "against", "of", ":"})
+
+
+def _listed(text: Text, i: int) -> tuple[int, frozenset[str]]:
+    """The objects that begin at token i, to the end of the clause; (end token, stems)."""
+    norms = text.norms()
     objects: list[str] = []
-    j = i + 1
-    while j < len(norms) and norms[j] not in _ENDS and j < i + 10:
+    j = i
+    while j < len(norms) and norms[j] not in _ENDS and j < i + 9:
         if norms[j] == "," and not {"and", "or"} & set(norms[j : j + 5]):
             break  # "allergic to daisies, calm evening tea?"
         if norms[j] not in _FILLERS and norms[j][0].isalnum():

@@ -10,7 +10,8 @@ from guardrails.safety.lists import pattern
 from guardrails.safety.vocabulary import ConceptKind, Mention
 
 _ALLERGY = re.compile(
-    r"allerg|hypersensitiv|intoleran|sensitiv(?:e|ity) to|(?<!hormone)(?<!strogen)(?<!light)(?<!photo)(?<=\w)-sensitive\b",
+    r"allerg|hypersensitiv|intoleran|sensitiv(?:e|ity) to"
+    r"|(?<!hormone)(?<!strogen)(?<!light)(?<!photo)(?<=\w)-sensitive\b",
     re.I,
 )
 _OWN = pattern("cautions.own", ignore_case=True)

@@ -100,7 +100,9 @@ def _clauses(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str
         found += [replace(base, kind=CautionKind.AVOID, stems=frozenset({s}), words=part[a:b].strip()) for s in sex]
         part = part[:a] + " " * (b - a) + part[b:]
     for a, b, stems in abstainers(part):
-        found.append(replace(base, stems=stems, words=part[a:b].strip()))
+        known = [c.id for m in vocabulary.find(part[a:b]) for c in m.concepts if c.id == "state:no_alcohol"]
+        said = replace(base, concepts=tuple(known)) if known else replace(base, stems=stems)
+        found.append(replace(said, words=part[a:b].strip()))
         part = part[:a] + " " * (b - a) + part[b:]
     if _ALCOHOL.search(part):
         found.append(replace(base, concepts=("state:alcohol",), words="alcohol"))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from domain.corpus import Product
 from domain.safety import DraftViolation, Outcome, SafetyDecision
+from guardrails.safety.caution_senses import PLAIN_MEDICINE
 from guardrails.safety.cautions import Clause
 from guardrails.safety.lists import pattern
 from guardrails.safety.matching import forbids
@@ -150,7 +151,12 @@ class DraftCheck:
 
     def _caution_in(self, text: Text, ids: Sequence[str]) -> str:
         """The caution of one of the products that the sentence touches, or ""."""
-        said = [c.id for m in self._vocabulary.find(text.raw) for c in m.concepts if c.kind is not Kind.SUBSTANCE]
+        said = [
+            c.id
+            for m in self._vocabulary.find(text.raw)
+            for c in m.concepts
+            if c.kind is not Kind.SUBSTANCE and not (c.id in PLAIN_MEDICINE and _in_passing(text, m.start))
+        ]
         said += [i for c in said for i in self._vocabulary.implied(c)]
         general = any(
             p in text.joined()
@@ -177,6 +183,15 @@ class DraftCheck:
                 ):
                     return clause.caution.text
         return ""
+
+
+_TAKEN = frozenset("take takes taking on with other your alongside any use uses using".split())
+
+
+def _in_passing(text: Text, start: int) -> bool:
+    """Whether "medicine" is a word in passing: "light, not medicine" speaks of nobody's."""
+    a, _ = text.span(start, start + 1)
+    return not _TAKEN & set(text.words[max(0, a - 3) : a])
 
 
 def _without_names(text: Text, spans: Sequence[Span]) -> str:

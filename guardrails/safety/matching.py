@@ -8,8 +8,8 @@ from guardrails.safety.cautions import Clause
 from guardrails.safety.condition import Condition
 from guardrails.safety.lists import allergen_families, allergen_groups, wordset
 from guardrails.safety.stems import stem, words_of
+from guardrails.safety.vocabulary import Concept, Vocabulary
 from guardrails.safety.vocabulary import ConceptKind as Kind
-from guardrails.safety.vocabulary import Vocabulary
 
 # Readings of our own that the vocabulary doesn't know: a measured fever that is not high, words of a caution, ages.
 NOT_CONCEPTS = ("reading:", "text:", "age:")
@@ -37,11 +37,31 @@ def _diseases_by_class(vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
     return {c: frozenset(diseases) for c, diseases in table.items()}
 
 
+def _is_substance(concept: Concept) -> bool:
+    return concept.kind is Kind.SUBSTANCE or concept.id.startswith("drug:")
+
+
+def _substances_by_stem(vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
+    """Stem of a one-word name to the herbs and foods of that name."""
+    table: dict[str, set[str]] = {}
+    for concept in vocabulary.concepts():
+        for form in vocabulary.surface_forms(concept.id) if concept.kind is Kind.SUBSTANCE else ():
+            if " " not in form:
+                table.setdefault(stem(form), set()).add(concept.id)
+    return {key: frozenset(ids) for key, ids in table.items()}
+
+
+_ANY_MEDICINE = frozenset(
+    f"class:{name}" for name in ("any_medicine", "prescription_medicine", "long_term_medicine", "multiple_medicines")
+)
+
+
 class Matcher:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
         self._diseases = _diseases_by_class(vocabulary)
         self._substances: dict[str, frozenset[str]] = {}
+        self._by_stem = _substances_by_stem(vocabulary)
 
     def rule(self, condition: Condition, clause: Clause, product: Product) -> str:
         """Why the condition falls under the clause, or "" if it doesn't."""
@@ -81,6 +101,8 @@ class Matcher:
                     or (
                         f"{self._label(mine)} is what the caution names"
                         if mine == theirs
+                        else f"{self._label(mine)} may be {name}"
+                        if self._may_be(mine, theirs, condition)
                         else f"{self._label(mine)} falls under {name}"
                     )
                 )
@@ -107,8 +129,15 @@ class Matcher:
             return True
         if not condition.untreated and self._is_treated_with(mine, theirs, clause, said=mine in condition.concepts):
             return True  # a caution on "diabetes medicines" and somebody with diabetes: most take them
+        if self._may_be(mine, theirs, condition):
+            return True  # "BP tablets" may be the ACE inhibitors that a caution names
         broad = mine.startswith("group:") and mine in condition.concepts
         return broad and (_is_vague(condition) or self._says(condition, theirs)) and self._vocabulary.is_a(theirs, mine)
+
+    def _may_be(self, mine: str, theirs: str, condition: Condition) -> bool:
+        """Whether a medicine known only by its class may be the one of that class that a caution names."""
+        named = mine.startswith("class:") and mine in condition.concepts and mine not in _ANY_MEDICINE
+        return named and theirs.startswith(("class:", "drug:")) and self._vocabulary.is_a(theirs, mine)
 
     def _is_treated_with(self, mine: str, theirs: str, clause: Clause, *, said: bool) -> bool:
         """Whether a caution names the medicine by the disease: "medicines for epilepsy", and a person with seizures."""
@@ -173,17 +202,16 @@ class Matcher:
         return bool(({said} | wide) & words) or self._same_substance(said, words)
 
     def _same_substance(self, said: str, others: Sequence[str] | set[str]) -> bool:
+        """Whether one of the others is what is said, or belongs to the family that is said."""
         mine = self._substance(said)
-        return bool(mine) and any(mine & self._substance(o) for o in others)
+        return bool(mine) and any(
+            self._vocabulary.is_a(theirs, m) for o in others for theirs in self._substance(o) for m in mine
+        )
 
     def _substance(self, word: str) -> frozenset[str]:
         if word not in self._substances:
-            self._substances[word] = frozenset(
-                c.id
-                for m in self._vocabulary.find(word)
-                for c in m.concepts
-                if c.kind is Kind.SUBSTANCE or c.id.startswith("drug:")
-            )
+            named = (c.id for m in self._vocabulary.find(word) for c in m.concepts if _is_substance(c))
+            self._substances[word] = self._by_stem.get(word) or frozenset(named)
         return self._substances[word]
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from guardrails.safety.amounts import bare_amount
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.text import Text
 from guardrails.safety.vocabulary import ConceptKind as Kind
@@ -92,7 +93,7 @@ _BEFORE_STOP_OK = re.compile(
 def _stopping(joined: str, mentions: Sequence[Mention], text: Text) -> str:
     masked = _mask_medicines(joined, mentions, text)
     unneeded = _UNNEEDED.search(masked)
-    if unneeded and not _STOP_DENIED.search(masked[: unneeded.start()][-40:] + " "):
+    if unneeded and not _STOP_DENIED.search(masked[: unneeded.start()][-70:] + " "):
         return unneeded.group().strip()
     for clause in re.split(r" (?:but|;|however|and so|–|—) ", masked):
         for match in _STOPPING.finditer(clause):
@@ -139,7 +140,7 @@ def never_said(text: Text, mentions: Sequence[Mention]) -> list[tuple[str, str]]
     """(rule, reason) for each of the four that a sentence says."""
     joined = _ANSWERED_NO.sub(" ", text.joined())
     found: list[tuple[str, str]] = []
-    dose = _dose(joined)
+    dose = _dose(joined) or ("" if _NO_DOSE.search(joined) or _PACKAGE.search(joined) else bare_amount(text))
     if dose:
         found.append(("dose", f"“{dose}” gives a dose"))
     stopping = _stopping(joined, mentions, text)
@@ -198,6 +199,30 @@ _AILMENTS = wordset("never.ailments")
 _COMPLAINTS = wordset("never.complaints")
 
 
+_ACTORS = wordset("never.actors")
+_ALLOWED_ACTS = wordset("never.allowed_acts")
+_REACH = 4
+_THIRD_PERSON = re.compile(r"[a-z]{3,}(?<![suia])s")
+
+
+def _acts_on(text: Text, ill: set[str] | frozenset[str]) -> str:
+    """Such as "it kills the flu virus", "they remove warts": the product does something to an illness, unhedged."""
+    words = text.words
+    for i in range(len(words) - 1):
+        if words[i] not in _ACTORS:
+            continue
+        verb = i + 2 if words[i + 1].endswith("ly") and i + 2 < len(words) else i + 1
+        if words[verb] in _ALLOWED_ACTS or not _THIRD_PERSON.fullmatch(words[verb]):
+            continue
+        near = words[verb + 1 : verb + 1 + _REACH]
+        stop = next(
+            (j for j, w in enumerate(near) if not w[0].isalpha() or w in ("not", "n't", "no", "people")), len(near)
+        )
+        if ill & set(near[:stop]) and not _is_denied(f" {' '.join(words[:verb])} ", len(" ".join(words[:verb])) + 2):
+            return " ".join(words[i : verb + 1 + stop])
+    return ""
+
+
 def _cures(joined: str, mentions: Sequence[Mention], text: Text) -> str:
     """A cure word that is not denied; "treat", "prevent" and the like only with an illness near."""
     ill = {
@@ -216,6 +241,9 @@ def _cures(joined: str, mentions: Sequence[Mention], text: Text) -> str:
         | _MEASURED
         | _COMPLAINTS
     )
+    acted = _acts_on(text, ill | _AILMENTS)
+    if acted:
+        return acted
     for clause in re.split(r" (?:but|;|however|–|—) ", joined):
         padded = f" {clause.strip()} "
         for match in _CLAIMS.finditer(padded):

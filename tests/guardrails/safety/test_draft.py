@@ -1,10 +1,13 @@
 """What a draft must not say, in many wordings; and what it may."""
 
+from functools import cache
+
 import pytest
 
 from domain.answer import Question
 from domain.safety import Outcome, SafetyDecision
 from guardrails.safety.gate import SafetyGate
+from pipeline.build import build_safety_gate_of
 from rag.corpus import load_pack
 from rag.units import build_units
 from tests.guardrails.safety.helpers import ROOT, table
@@ -44,11 +47,29 @@ def test_sentences_about_another_pack(nordbark: SafetyGate, key: str, rule: str,
     assert rule in rules if rule != "-" else not rules
 
 
-def test_the_packs_own_sentences_break_no_rule(kerala: SafetyGate) -> None:
-    pack = load_pack(ROOT / "corpus")
-    neutral = kerala.check(Question(text="What is in it?"))
+PACKS = ("corpus", "tests/packs/nordbark", "tests/packs/olivar", "tests/packs/pack4")
+FOLDERS = {folder.rpartition("/")[2]: folder for folder in (*PACKS, "tests/packs/tresregiones")} | {"kerala": "corpus"}
+
+
+@cache
+def gate_of(name: str) -> SafetyGate:
+    return build_safety_gate_of(load_pack(ROOT / FOLDERS[name]))
+
+
+@pytest.mark.parametrize(("name", "question", "rule", "sentence"), table("drafts_packs.txt"))
+def test_sentences_about_packs_in_fresh_wordings(name: str, question: str, rule: str, sentence: str) -> None:
+    gate = gate_of(name)
+    rules = {v.rule for v in gate.check_draft(gate.check(Question(text=question)), [sentence])}
+    assert rule in rules if rule != "-" else not rules
+
+
+@pytest.mark.parametrize("folder", PACKS)
+def test_the_packs_own_sentences_break_no_rule(folder: str) -> None:
+    pack = load_pack(ROOT / folder)
+    gate = build_safety_gate_of(pack)
+    neutral = gate.check(Question(text="What is in it?"))
     said = [unit.text for unit in build_units(pack) if unit.voice.value == "asserts"]
-    assert kerala.check_draft(neutral, said) == ()
+    assert gate.check_draft(neutral, said) == ()
 
 
 def test_a_pronoun_stands_for_the_product_spoken_of_before(nordbark: SafetyGate) -> None:
