@@ -16,6 +16,7 @@ _REFUSED = re.compile(
     r"\b(?:never|not|instead of|rather than|in place of|avoid(?:ing)?|(?:don't|do not|replace|swap|drop)"
     r"(?: (?:say|write|use))?)\W*$"
 )
+_MARKS = '"“”„«»'
 _ARROW = re.compile(r"^\s*(?:→|->|=>|⇒|becomes\b)")
 _MAX_PHRASE_WORDS = 9
 _MAX_PHRASES = 4
@@ -72,11 +73,11 @@ def _swaps(unit: Unit) -> Iterator[Swap]:
 
 def _is_phrase(unit: Unit) -> bool:
     """Wording to be put into sentences of one's own; not a sample sentence, a notice or a swap."""
-    bare = _bare(unit)
+    said = unit.source_text.strip().strip(_MARKS)
     return (
-        len(WORD.findall(bare)) <= _MAX_PHRASE_WORDS
+        len(WORD.findall(said)) <= _MAX_PHRASE_WORDS
         and len(QUOTED.findall(unit.source_text)) < 2
-        and not (bare[:1].isupper() and bare[-1:] in ".!?")
+        and not (said[:1].isupper() and said[-1:] in (".", "!", "?"))
     )
 
 

@@ -66,3 +66,72 @@ def test_a_wrong_call_says_what_is_wrong(arguments: tuple[str, ...], said: str, 
     assert ran.out == ""
     assert said in ran.err
     assert "Traceback" not in ran.err
+
+
+UNCITED = f"\ufeff# A draft\r\n\r\n{TRUE} {FALSE}\r\n"
+
+
+def test_fix_writes_citations_for_what_is_supported_once_and_touches_nothing_else(ka: Ka, tmp_path: Path) -> None:
+    draft = tmp_path / "DRAFT.md"
+    draft.write_bytes(UNCITED.encode())
+    first = ka("check", "--fix", "--file", draft)
+    written = draft.read_bytes().decode()
+    mark = " [source:product_triphala_capsules_internal.md#Traditional Positioning]"
+    assert written == UNCITED.replace(" elimination.", f" elimination{mark}.")
+    assert "Added 1 citation to DRAFT.md" in first.out
+    assert mark.strip() in first.out
+    assert first.code == 1
+    second = ka("check", "--fix", "--file", draft)
+    assert draft.read_bytes().decode() == written
+    assert "Added 0 citations" in second.out
+
+
+def test_a_check_without_fix_leaves_the_file_alone_and_says_what_fix_would_do(ka: Ka, tmp_path: Path) -> None:
+    draft = tmp_path / "DRAFT.md"
+    draft.write_bytes(UNCITED.encode())
+    assert "--fix" in ka("check", "--file", draft).out
+    assert draft.read_bytes() == UNCITED.encode()
+
+
+def test_the_marks_are_readable_without_colours_and_in_a_terminal_without_the_signs(ka: Ka, ka_process: Ka) -> None:
+    ran = ka("check", f"Hello! {TRUE} {FALSE} It is a miracle cure.")
+    assert "\x1b" not in ran.out
+    for said in ("supported: ", "not supported: ", "style: “miracle cure”", "the guide prefers", "1 of 3 claims"):
+        assert said in ran.out
+    assert "product_triphala_capsules_internal.md › Traditional Positioning" in ran.out
+    plain = ka_process("check", TRUE, PYTHONIOENCODING="ascii")
+    assert (plain.code, "supported: " in plain.out) == (0, True)
+
+
+def test_json_stays_alone_on_stdout_beside_a_report_and_a_fix(ka: Ka, tmp_path: Path) -> None:
+    draft, report = tmp_path / "DRAFT.md", tmp_path / "report.html"
+    draft.write_text(f"{TRUE} It is a miracle cure.\n", encoding="utf-8")
+    ran = ka("check", "--json", "--fix", "--file", draft, "--html", report)
+    found = json.loads(ran.out)
+    assert set(found) == {"sentences", "style"}
+    assert {"phrase", "rule"} <= set(found["style"][0]) <= {"phrase", "rule", "suggestion"}
+    assert "Added 1 citation" in ran.err
+    assert "Fact check of DRAFT.md" in report.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("check", TRUE, "--fix"), "--fix"),
+        (("check", "--jsonl", "x.jsonl", "--html", "r.html"), "--html"),
+        (("check", "--file", "draft.md", "--html", "draft.md"), "draft itself"),
+        (("check", TRUE, "--html", "nowhere/r.html"), "can't be written"),
+    ],
+)
+def test_orders_that_would_do_harm_are_refused(arguments: tuple[str, ...], said: str, ka: Ka, tmp_path: Path) -> None:
+    (tmp_path / "draft.md").write_text(TRUE)
+    ran = ka(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert said in ran.err
+    assert (tmp_path / "draft.md").read_text() == TRUE
+
+
+def test_help_says_what_the_exit_status_means(ka: Ka) -> None:
+    ran = ka("check", "--help")
+    assert "Exit status" in ran.out
+    assert "1 when one is not" in " ".join(ran.out.split())
