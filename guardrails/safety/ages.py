@@ -4,6 +4,7 @@ import re
 
 from guardrails.safety.found import Found
 from guardrails.safety.lists import wordset
+from guardrails.safety.persons import gender_of
 from guardrails.safety.text import Text
 
 _YEARS = frozenset({"year", "years", "yo", "y/o", "yrold", "yearold"})
@@ -109,6 +110,9 @@ def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool]
         return scale, min(len(toks), i + 2 + old + (skipped if old else 0)), old or copula
     if words[:3] == ["y", "/", "o"] or words[:2] == ["why", "/"]:
         return 1.0, i + 4, True
+    beside = before in ("(", ",") and norms[:1] in ([")"], [","], [";"]) and toks[first].norm.isdigit()
+    if beside and any(gender_of(w) is not None or w in _RELATED for w in text.norms(max(0, first - 4), first - 1)):
+        return 1.0, i + 1, True  # "my eldest (17)", "a teacher, 38,"
     if before == "at" and 13 <= (_number(toks[i].norm) or 0) <= 19 and (not norms or norms[0] in ("?", ".", ",", "!")):
         return 1.0, i + 1, True  # "ok at seventeen?"
     closes = not norms or norms[0] in _CLOSES
@@ -117,6 +121,7 @@ def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool]
     return None
 
 
+_RELATED = frozenset("eldest youngest oldest female male f m guy lady teacher nurse student".split())
 _CLOSES = wordset("ages.closes") | {"\n"}
 _SMALL = frozenset("baby infant newborn son grandson granddaughter child kid boy twins nephew niece toddler".split())
 _SPOKEN = frozenset({"age", "aged", "older", "younger"})

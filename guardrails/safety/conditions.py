@@ -15,6 +15,7 @@ from guardrails.safety.found import Found
 from guardrails.safety.gestations import gestations
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.misuse_words import swallowing
+from guardrails.safety.negation import negated_before
 from guardrails.safety.organs import is_troubled, operations, sensitive_skin
 from guardrails.safety.persons import ANYBODY, OTHERS
 from guardrails.safety.sorts import Reading, Sort
@@ -47,6 +48,9 @@ _FOR_DAYS = pattern("conditions.for_days")
 
 
 _FOR_LONG = pattern("conditions.for_long")
+
+
+_SHOWED = pattern("conditions.showed")
 
 
 _BEHIND = pattern("conditions.behind")
@@ -120,6 +124,8 @@ def _of_mention(
     if "state:high_fever" in ids or "state:fever" in ids:
         ids = _fever(text, a, b, ids)
     if set(ids) & _OPERATIONS:
+        if set(ids) <= _OPERATIONS and _SHOWED.match(f" {' '.join(text.norms(b, text.sentence(a)[1]))} "):
+            return None
         ids = _operation(text, a, b, ids)
     ended = False
     sort = _sort(ids, {c.kind for c in kept}, text.norms(a, b))
@@ -299,6 +305,8 @@ def _of_numbers(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocab
             concepts = tuple(_operation(text, read.a, read.b, list(concepts)))
         if concepts[0] == "state:internal_use":
             reading = Reading(Assertion.PRESENT)
+        elif read.age is not None:
+            reading = _not_that_age(text, read.a)
         else:
             reading = read_assertion(text, read.a, read.b, sort, others)
         condition = held(turn, read.a, read.b, concepts, read.label, reading)
@@ -308,6 +316,12 @@ def _of_numbers(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocab
         implied = tuple(i for c in concepts for i in vocabulary.implied(c)) if concepts[0].startswith("state:") else ()
         found.append(replace(condition, age=read.age, allergens=read.allergens, implied=implied))
     return found
+
+
+def _not_that_age(text: Text, a: int) -> Reading:
+    """An age is there unless it is denied itself: "not 16"."""
+    denied = negated_before(text, a, text.sentence(a)[0], Sort.LASTING, ())
+    return Reading(Assertion.NEGATED, denied) if denied else Reading(Assertion.PRESENT)
 
 
 def _whose_age(turn: Turn, condition: Condition, read: Found) -> Condition:

@@ -9,7 +9,9 @@ from guardrails.safety.text import Text
 _TEMPERATURE = pattern("fevers.temperature", ignore_case=True)
 
 _HEAT = re.compile(
-    r"temp(?:erature)?|fever|thermometer|burning|running|degrees|fahrenheit|celsius|centigrade|°|º|\b\d+(?:\.\d+)?\s?[cf]\b", re.I
+    r"temp(?:erature)?|fever|thermometer|burning|running|degrees|fahrenheit|celsius|centigrade|°|º"
+    r"|\b\d+(?:\.\d+)?\s?[cf]\b",
+    re.I,
 )
 
 _NOT_A_BODY = re.compile(

@@ -10,6 +10,7 @@ _PREGNANT = pattern("gestations.pregnant")
 
 _NURSING = pattern("gestations.nursing")
 
+_CONCEIVES = frozenset({"conceive", "conceived", "conceives"})
 _ENDS = frozenset(". , ; ! ? ) – — again soon so".split())
 
 _ORDINAL = wordset("gestations.ordinal")
@@ -44,6 +45,10 @@ def gestations(text: Text) -> list[Found]:
                 found.append(Found(i, min(len(toks), i + 2 + along), ("state:pregnancy",), "Pregnancy"))
         if tok.norm.isdigit() and norms[:2] in (["weeks", "now"], ["months", "now"]) and text.sentence(i)[0] == i:
             found.append(Found(i, i + 3, ("state:pregnancy",), "Pregnancy"))
+        if tok.norm in _CONCEIVES and {"if", "should", "suppose", "supposing", "happen", "when"} & set(
+            text.norms(max(text.sentence(i)[0], i - 6), i)
+        ):
+            found.append(Found(i, i + 1, ("state:pregnancy",), "Pregnancy"))
         if tok.norm == "expecting" and (not norms or norms[0] in _ENDS):
             found.append(Found(i, i + 1, ("state:pregnancy",), "Pregnancy"))
         if tok.norm in ("delivered", "birth") and _gave_birth(text, i):

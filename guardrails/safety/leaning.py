@@ -9,6 +9,8 @@ from guardrails.safety.vocabulary import ConceptKind, Mention, Vocabulary
 
 _LEADS = wordset("leaning.leads")
 
+_NEVER = _LEADS | frozenset("my our his her their your the a an this that in on of at to if so we he she i".split())
+
 _KEPT = 3
 """Nouns of the thread that a word may lean on, the last ones spoken of."""
 
@@ -25,7 +27,7 @@ def leaning(text: Text, nouns: Sequence[str], found: Sequence[Mention], vocabula
         return []
     extra: list[Mention] = []
     for i, tok in enumerate(text.toks):
-        if i == 0 or text.words[i - 1] not in _LEADS or not tok.is_word or len(tok.norm) < 3 or tok.norm in _LEADS:
+        if i == 0 or text.words[i - 1] not in _LEADS or not tok.is_word or tok.norm in _NEVER:
             continue
         if any(m.start < tok.end and tok.start < m.end for m in found):
             continue

@@ -104,7 +104,7 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
             and i - 2 >= start
             and (toks[i - 1].norm != "as" or toks[i - 2].norm in ("not", "n't"))
         ):
-            return "not as if"
+            return "" if _GONE & set(text.norms(a, text.sentence(a)[1])) else "not as if"
         elif norm in _OWNERS | {"about"} and _troubled_with(text, i):
             i -= 1  # "nothing wrong with my kidneys", "no complaints whatsoever about my liver"
             continue
@@ -121,6 +121,8 @@ def _same_item(i: int, j: int, others: Sequence[tuple[int, int]]) -> bool:
     return any(x <= i < y and x <= j < y for x, y in others)
 
 
+# "It isn't as if the gallstones had disappeared".
+_GONE = frozenset("gone disappeared vanished healed recovered cured over resolved passed went stopped".split())
 _NOBODY = frozenset({"nobody", "none", "noone", "neither"})
 _SUBJECT_WORDS = wordset("negation.subject_words")
 

@@ -30,7 +30,11 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     answerer = _named_in_answer(people, a, b)
     if answerer is not None:
         return answerer
-    if _at_work(people, a, b, start, end) or _as_topic(text, a, start, end):
+    if (
+        _NOT_THE_ONE.search(f" {' '.join(text.norms(start, a))} ")
+        or _at_work(people, a, b, start, end)
+        or _as_topic(text, a, start, end)
+    ):
         return Person(OTHERS, "g", a)
     inside = next((p for p in people.between(a, b) if p.key not in _BORNE and not p.pronoun), None)
     handed = _handed_to(people, a, b, end)
@@ -60,8 +64,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         apart = text.norms(before[-2].index + 1, nearest.index)
         if len(apart) == 1 and apart[0] in _PLACED and _OTHERS_VERBS & set(text.norms(nearest.index + 2, a)):
             return before[-2]  # "a lady in my yoga class is pregnant"
-    if text.toks[nearest.index].norm in ("my", "our", "your", "his", "her", "their") and _VERBS & set(
-        text.norms(nearest.index + 2, a)
+    if text.toks[nearest.index].norm in ("my", "our", "your", "his", "her", "their") and (
+        _VERBS & set(text.norms(nearest.index + 2, a)) or text.norms(nearest.index + 2, a) == ["on"]
     ):
         return Person(ANYBODY, "g", nearest.index)  # "my manager has …": somebody whom the lists don't know
     if verb in _FIRST_VERBS and asker is not None and nearest.key != ASKER and not nearest.generic:
@@ -140,6 +144,7 @@ def _at_work(people: People, a: int, b: int, start: int, end: int) -> bool:
     return bool(groups) or bool(_PLACES & set(text.norms(a, min(end, b + 3))))
 
 
+_NOT_THE_ONE = pattern("owners.not_the_one")
 _ON = frozenset({"on", "in", "at", "with"})
 _TOPIC = pattern("owners.topic")
 _HAS_IT = re.compile(r" (?:i|me|he|she|we|my \S+) (?:\S+ )?(?:have|has|got|am|is|suffer|suffers|take|takes)\b")

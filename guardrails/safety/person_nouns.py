@@ -33,6 +33,8 @@ _SYNONYM = {
 # What tells two people of one noun apart.
 _RANKS = pairs("ranks.csv")
 
+_CHILD_BY_RANK = frozenset({"eldest", "oldest", "youngest"})
+
 _HAS = frozenset("is has was had 's takes".split())
 
 
@@ -47,10 +49,17 @@ def noun_at(text: Text, i: int) -> Person | None:
         return Person(OTHERS, "g", i)
     if norm in ("old", "olds") and (years := _age_noun(text, i)) is not None:
         return Person("child" if years < _GROWN else "adult", "", i)
+    if norm in _CHILD_BY_RANK and text.norms(max(0, i - 1), i) in (["my"], ["our"], ["her"], ["his"], ["their"]):
+        follows = text.norms(i + 1, i + 2)
+        if not follows or gender_of(follows[0]) is None:
+            return Person(f"child#{_RANKS[norm]}", "", i)
     gender = gender_of(norm)
     if gender is not None and not _not_a_person(text, i) and (gender == "g" or not _is_predicate(text, i)):
         if norm == "one" and text.norms(i + 1, i + 2)[0] in _HAS:
-            return Person("one", "", i)
+            before = text.norms(max(0, i - 1), i)
+            if before and before[0] in _RANKS:
+                return None  # "the other one is …" is ranked already
+            return Person("one" if before and before[0].isalpha() and before[0] != "and" else "one#1", "", i)
         return Person(ANYBODY if gender == "g" else _key(text, i), gender, i)
     singular = norm.removesuffix("s")
     if gender_of(singular) is not None and norm not in ("ms", "mas", "boss") and singular != norm:
@@ -67,7 +76,7 @@ def _key(text: Text, i: int) -> str:
     noun = _SYNONYM.get(norm, norm)
     if text.norms(max(0, i - 2), i) in (["ex", "-"], ["late", "-"]) or text.norms(max(0, i - 1), i) == ["ex"]:
         return f"ex-{noun}"
-    rank = "" if noun in _COUNTED_BY_BIRTH else _rank_before(text, i)
+    rank = "" if noun in _COUNTED_BY_BIRTH else _rank_before(text, i) or _label_after(text, i)
     return f"{noun}#{rank}" if rank else noun
 
 
@@ -83,6 +92,17 @@ def _rank_before(text: Text, i: int) -> str:
 
 # "Our second child" need not have an elder one who is spoken of.
 _COUNTED_BY_BIRTH = frozenset({"child", "baby"})
+
+
+def _label_after(text: Text, i: int) -> str:
+    """Such as "twin A", "customer 2"."""
+    if i + 1 >= len(text.toks):
+        return ""
+    tok = text.toks[i + 1]
+    label = text.raw[tok.start : tok.end]
+    return tok.norm if len(label) == 1 and (label in "ABC" or label in "123") else ""
+
+
 _ENDS_NOUN = frozenset("my our his her their your the a an and or of for to with".split())
 
 
@@ -124,6 +144,7 @@ def _age_noun(text: Text, i: int) -> int | None:
     return 0 if said["w"] in _TEENS else _GROWN
 
 
+_FIRST_NAMES = wordset("persons.first_names")
 _SUBJECT_OF = frozenset("is 's has takes was had does wants uses drinks suffers needs got".split())
 _NAMED_AFTER = frozenset("for give can may should could would called named".split())
 
@@ -137,7 +158,7 @@ def is_name(text: Text, i: int) -> bool:
         or raw.casefold() != tok.norm
         or not raw[0].isupper()
         or not raw[1:].islower()
-        or tok.norm in common_words()
+        or (tok.norm in common_words() and tok.norm not in _FIRST_NAMES)
     ):
         return False
     follows = text.norms(i + 1, i + 2)

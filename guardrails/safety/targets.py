@@ -1,7 +1,5 @@
 """Who would use the product."""
 
-import re
-
 from guardrails.safety.lists import pattern, phrases, wordset
 from guardrails.safety.people import People
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, Person
@@ -42,6 +40,7 @@ def targets_of(people: People) -> frozenset[str]:
     if found:
         return frozenset(ANYBODY if p.generic else p.key for p in found)
     spared: list[Person] = []
+    reporting: list[Person] = []
     for i, tok in enumerate(text.toks):
         if tok.norm in _MODALS:
             found += _subject_of_use(people, i)
@@ -55,12 +54,16 @@ def targets_of(people: People) -> frozenset[str]:
             and tok.norm not in _MILK
             and not _MILK & set(text.norms(i + 1, i + 3))
         ):
-            found += _object_person(people, i, reach=9)
+            receiver = _object_person(people, i, reach=9)
+            if _NEVER & set(text.norms(max(0, i - 2), i)):
+                spared += receiver  # "I'd never give her anything"
+            else:
+                found += receiver
         elif tok.norm in ("asking", "asks", "asked") and text.norms(i + 1, i + 2) == ["for"]:
             found += [p for p in people.between(max(0, i - 4), i) if p.key != ASKER]
         elif tok.norm in _REPORTS:
             # Reported speech: "I" may be the one who is quoted, so anybody may be meant.
-            found += [
+            reporting += [
                 Person(ANYBODY, "g", p.index)
                 for p in people.between(max(0, i - 4), i)
                 if p.key != ASKER and not p.generic and p.key not in {f.key for f in found}
@@ -83,6 +86,8 @@ def targets_of(people: People) -> frozenset[str]:
             if not near and text.norms(i - 1, i) == ["and"] and tok.norm in ("wants", "needs"):
                 a, _ = text.sentence(i)
                 found += [p for p in people.between(a, i) if not _owns(text, p) and p.key != ASKER][:1]
+    if all(p.generic or p.key == ASKER for p in found):
+        found += reporting
     found = [p for p in found if p.key != OTHERS]
     not_for = {p.key for p in spared}
     if any(p.key not in not_for for p in found):
@@ -97,6 +102,7 @@ def targets_of(people: People) -> frozenset[str]:
 
 
 _NOT = frozenset({"not", "n't"})
+_NEVER = frozenset({"never", "not"})
 
 _SELF_WELL = pattern("targets.self_well")
 
