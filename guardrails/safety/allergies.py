@@ -31,7 +31,7 @@ def allergies(text: Text) -> list[Found]:
         if tok.norm in _ALLERGIC:
             b, objects = _objects(text, i + 1)
             a = i
-            if {"ingredient", "ingredients", "component", "components"} & set(text.norms(i + 1, b)):
+            if _ANY_INGREDIENT & set(text.norms(i + 1, b)):
                 objects = frozenset({"ingredi"})
             if not objects:
                 a, objects = _object_before(text, i)
@@ -56,10 +56,17 @@ def allergies(text: Text) -> list[Found]:
     return found
 
 
+_ANY_INGREDIENT = frozenset("ingredient ingredients component components everything anything".split())
+
+
 def _reaction(text: Text, i: int) -> Found | None:
     """Such as "Licorice brings me out in hives", "milk makes my throat swell up"."""
     a, b = text.sentence(i)
-    told = [j for j in range(i + 1, min(b, i + 9)) if text.words[j] in _REACTION]
+    told = [
+        j
+        for j in range(i + 1, min(b, i + 9))
+        if text.words[j] in _REACTION or text.words[j : j + 2] == ("break", "out")
+    ]
     if not told:
         return None
     words = [

@@ -23,7 +23,7 @@ def bare_amount(text: Text) -> str:
         b = i + 1
         while b + 1 < len(words) and words[b] in _JOINS and _is_count(words[b + 1]):
             b += 2
-        if words[b : b + 2] and words[b : b + 2][0] == "of" and words[b + 1 : b + 2] not in (["them"], ["these"]):
+        if words[b : b + 1] == ("of",) and words[b + 1 : b + 2] not in (("them",), ("these",)):
             continue
         if b < len(words) and words[b] not in _ENDS | _GOES_ON and words[b : b + 2] != ("a", "day"):
             continue

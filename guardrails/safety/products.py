@@ -20,7 +20,7 @@ _BINDS = wordset("products.binds")
 _DEFINITE = frozenset({"the", "your", "this", "that", "our", "these", "those"})
 _OF_MEDICINES = frozenset(stem(w) for w in ("tablet", "pill", "capsule", "drops", "powder", "syrup", "cream", "tonic"))
 _FOR_WHOM = frozenset({"for", "while", "with", "when", "if", "during", "in"})
-_AFTER_BARE = frozenset({"?", "ok", "fine", "safe", "alright", "good", "please", "yes", "or", "can"})
+_AFTER_BARE = wordset("products.after_bare")
 
 
 @dataclass(frozen=True, slots=True)
