@@ -1,11 +1,12 @@
 """Which of the scored statements go into an answer: the best ones and what belongs to them, in reading order."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rapidfuzz import fuzz
 
 from domain.corpus import Unit, UnitKind
+from domain.text import fold
 from rag.phrasing import list_key
 from rag.reading import Form, Part
 from rag.selection import ScoredUnit, UnitSelector, by_place
@@ -21,14 +22,77 @@ _SAME_QUESTION = 88
 
 
 def choose(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> list[Unit]:
-    """The best statements and what belongs to them, in reading order, the best place first."""
+    """The best statements and what belongs to them, in reading order, the best place first, nothing told twice."""
+    if part.form is Form.COMPARISON and (sides := _side_by_side(scored, part)):
+        return sides
+    return without_repeats(_chosen(scored, _pointed(part), selector), selector.stems)
+
+
+def without_repeats(units: Sequence[Unit], stems: Callable[[str], frozenset[str]]) -> list[Unit]:
+    """Leave out the cells and labelled lines whose words another statement about the same product says as well.
+
+    `stems` gives the content words of a text. Cautions are only left out where their words are just the same.
+    """
+    groups: dict[tuple[str, str, str], list[Unit]] = {}
+    for unit in units:
+        groups.setdefault(list_key(unit), []).append(unit)
+    said = {key: frozenset().union(*(stems(unit.text) for unit in group)) for key, group in groups.items()}
+    told = {key: frozenset().union(*(stems(unit.source_text) for unit in group)) for key, group in groups.items()}
+    order = {key: number for number, key in enumerate(groups)}
+    gone: set[tuple[str, str, str]] = set()
+    for key, group in groups.items():
+        for other, rival in groups.items():
+            if other == key or other in gone or not _may_stand_for(rival[0], group[0]):
+                continue
+            covered = told[key] <= (told if group[0].safety else said)[other]
+            later_twin = told[other] <= told[key] and order[other] > order[key]
+            if told[key] and covered and not later_twin:
+                gone.add(key)
+                break
+    return [unit for unit in units if list_key(unit) not in gone]
+
+
+def _may_stand_for(rival: Unit, unit: Unit) -> bool:
+    """Whether one statement can make another one needless: a cell or label, about the same thing, said as firmly."""
+    return (
+        bool(unit.field)
+        and rival.subjects[:1] == unit.subjects[:1]
+        and rival.negative == unit.negative
+        and rival.safety == unit.safety
+        and rival.voice is unit.voice
+    )
+
+
+def _pointed(part: Part) -> Part:
+    """ "Does it contain animal products?" asks for one column, not for the ingredients that "contain" asks for too."""
+    pointed = tuple(facet for facet in part.facets if facet.hard and facet.fields)
+    return part.model_copy(update={"facets": pointed}) if pointed and part.form is Form.YES_NO else part
+
+
+def _side_by_side(scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:
+    """What the best place of its own says of each thing that is compared; empty where fewer than two have one."""
+    asked = fold(part.text)
+    named: dict[str, list[ScoredUnit]] = {}
+    for item in scored:
+        for subject in item.unit.subjects:
+            if fold(item.unit.section) == subject and re.search(rf"\b{re.escape(subject)}\b", asked):
+                named.setdefault(subject, []).append(item)
+    if len(named) < 2:
+        return []
+    sides = sorted(named, key=asked.index)
+    best = [next(iter(by_place(named[side]).values())) for side in sides]
+    return [item.unit for group in best for item in sorted(group, key=lambda i: i.position)][: 2 * _MAX_SECTION]
+
+
+def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> list[Unit]:
     if not scored:
         return []
     places = list(by_place(scored).values())
     if titled := next((group for group in places[:4] if _is_about(part, group[0].unit.section)), None):
-        return [item.unit for item in sorted(titled, key=lambda item: item.position)][:_MAX_SECTION]
+        return _as_answer([item.unit for item in sorted(titled, key=lambda item: item.position)][:_MAX_SECTION])
     if any(facet.name not in _BROAD for facet in part.facets) and any(item.answers_facet for item in scored[:10]):
-        scored = [item for item in scored if item.answers_facet]
+        answering = [item for item in scored if item.answers_facet]
+        scored = [i for i in answering if any(facet.answered_by(i.unit) for facet in part.facets)] or answering
         places = list(by_place(scored).values())
     top = scored[0].score
     explaining = part.form in (Form.DEFINITION, Form.COMPARISON) and not part.facets
@@ -59,9 +123,23 @@ def choose(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> 
 def _is_about(part: Part, heading: str) -> bool:
     """Whether a section is the answer as a whole: its heading is the question, or says just what is asked for."""
     same = fuzz.token_sort_ratio(_key(part.text.rstrip("?")), _key(heading.rstrip("?"))) >= _SAME_QUESTION
+    general = not part.unnamed  # what is said of all products is too much where one is asked about
     return same or any(
-        facet.name not in _BROAD and facet.asked_in(heading) for facet in part.facets if heading.endswith("?")
+        general and facet.name not in _BROAD and facet.asked_in(heading)
+        for facet in part.facets
+        if heading.endswith("?")
     )
+
+
+def _as_answer(units: Sequence[Unit]) -> list[Unit]:
+    """A section's statements as the answer to its heading: they need not repeat the question."""
+    question = _key(units[0].section).rstrip("?")
+    kept: list[Unit] = []
+    for unit in units:
+        asked, mark, answer = unit.text.partition("? ")
+        same = mark and _key(asked) == question
+        kept.append(unit.model_copy(update={"text": answer}) if same else unit)
+    return kept
 
 
 def _with_list_mates(group: Sequence[ScoredUnit], floor: float) -> list[list[ScoredUnit]]:

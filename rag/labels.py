@@ -103,6 +103,8 @@ def field_text(label: str, value: str, place: Place) -> str:
         if fold(label) in ("format", "form"):
             return sentence(format_text(subject, value))
         plural = is_plural(noun)
+        if {stem(w) for w in words(noun)} <= {stem(w) for w in words(value)}:
+            return sentence(f"{subject}: {uncapitalise(value, names)}")  # "Use: external use"
         value = uncapitalise(with_and(value) if plural else value, names)
         return sentence(f"The {noun} of {place.spoken_subject} {'are' if plural else 'is'} {value}")
     if subject and (described := _described(label)) is not None:

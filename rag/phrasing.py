@@ -1,40 +1,55 @@
-"""From chosen statements to text a person likes to read: lists joined into sentences, each sentence cited once."""
+"""From chosen statements to text a person likes to read: lists kept as lists, each sentence cited once."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Sequence
 from itertools import groupby
 
 from domain.corpus import Unit, UnitKind, Voice
 from domain.generation import Statement
+from domain.phrasing import is_plural
+from domain.text import fold
+from rag.series import listed, merged
 
-_MIN_SHARED_WORDS = 2
-_MAX_ITEM_WORDS = 14
+_ANSWER = re.compile(r"(?:yes|no|not at all|only some|it depends|that depends|never|always|usually)\b[.,]? *", re.I)
+_VERB = re.compile(r"(?:is|are|contains?|comes?|has|have|may|can|should|does|do|will|must|takes?|runs?|lasts?)\b")
 
 
-def statements(units: Sequence[Unit]) -> list[Statement]:
-    """Sentences from statements in reading order; bullets of one list become one sentence.
+def statements(units: Sequence[Unit], head: str = "") -> list[Statement]:
+    """Sentences from statements in reading order; bullets of one list become one sentence, or a list where long.
 
     A lead-in that its list repeats is left out, and so is the subject that a sentence before has named already.
+    `head`: "Yes" or "No", where the first statement settles a question that asks for one of them.
     """
     found: list[Statement] = []
-    for _, group in groupby(_without_lead_ins(units), key=list_key):
+    for _, group in groupby(_parents_first(_without_lead_ins(units)), key=list_key):
         members = list(group)
         for text, sources in _sentences(members):
             found.append(
                 Statement(text=text, units=tuple(unit.unit_id for unit in sources), citation=_mark(members[0]))
             )
-    return _without_repeated_subjects(found)
+    subjects = {unit.unit_id: unit.subjects for unit in units}
+    found = _without_repeated_subjects(_answers_joined(found), subjects)
+    if head and found and not _ANSWER.match(found[0].text):
+        found[0] = found[0].model_copy(update={"text": f"{head}. {found[0].text}"})
+    return found
 
 
 def paragraph(found: Sequence[Statement]) -> str:
-    """One paragraph, each sentence with its citation before the full stop."""
-    return " ".join(cited(statement) for statement in found)
+    """One paragraph, each sentence with its citation before the full stop; a list stands by itself."""
+    text = ""
+    for statement in found:
+        block = "\n- " in statement.text or "\n- " in text.rpartition("\n\n")[2]
+        text += ("\n\n" if block and text else " " if text else "") + cited(statement)
+    return text
 
 
 def cited(statement: Statement) -> str:
-    stripped = statement.text.strip()
-    if stripped.endswith((".", "!", "?")) and not stripped.endswith("..."):
-        return f"{stripped[:-1]} {statement.citation}{stripped[-1]}"
-    return f"{stripped} {statement.citation}."
+    lead, *items = statement.text.strip().split("\n- ")
+    if items:
+        return "\n- ".join([lead, *(f"{item.rstrip('.')} {statement.citation}" for item in items)])
+    if lead.endswith((".", "!", "?")) and not lead.endswith("..."):
+        return f"{lead[:-1]} {statement.citation}{lead[-1]}"
+    return f"{lead} {statement.citation}."
 
 
 def list_key(unit: Unit) -> tuple[str, str, str]:
@@ -44,17 +59,31 @@ def list_key(unit: Unit) -> tuple[str, str, str]:
     return (unit.doc_id, unit.section, unit.unit_id)
 
 
-def merged(texts: Sequence[str], last: str = "and") -> list[str]:
-    """Sentences that differ in one stretch become one; others stay as they are. `last`: "and", or "or" for cautions."""
-    joined = _joined(texts, last) if len(texts) > 1 else None
-    return [joined] if joined else list(dict.fromkeys(texts))
-
-
 def restates(sentence: str, units: Sequence[Unit]) -> bool:
-    """Whether a sentence is what `statements` makes of these units, its subject perhaps left to the sentence before."""
-    said = sentence.strip().rstrip(".").lower()
-    texts = merged([framed(unit) for unit in units], _last(units))
-    return len(said.split()) >= 2 and any(text.strip().rstrip(".").lower().endswith(said) for text in texts)
+    """Whether a sentence is what `statements` makes of these units.
+
+    Its subject may be left to the sentence before, or be a pronoun; "Yes." and "No." may stand before it.
+    """
+    said = _bare(_ANSWER.sub("", sentence, count=1) if re.match(r"(?:yes|no)\.\s\S", sentence, re.I) else sentence)
+    texts = [framed(unit) for unit in units]
+    whole = [_bare(text) for text in (*merged(texts, _last(units)), listed(texts), *texts)]
+    parts = [said, re.sub(r"^(?:it|they) ", "", said)]
+    return any(len(part.split()) >= 2 and f" {text}".endswith(f" {part}") for part in parts for text in whole)
+
+
+def framed(unit: Unit) -> str:
+    """The unit's text; a sample sentence says what it is a sample of, so that it is never read as a fact."""
+    if unit.voice not in (Voice.FORBIDS, Voice.QUOTES) or unit.text.strip('“”". ') != unit.source_text.strip('“”". '):
+        return unit.text
+    label = unit.lead_in.strip().rstrip(":").strip()
+    if not label:
+        label = "Not to be written" if unit.voice is Voice.FORBIDS else "Suggested wording"
+    return f"{label}: “{unit.text.strip('“”')}”"
+
+
+def _bare(text: str) -> str:
+    """The words of a text, whatever stands between them."""
+    return " ".join(re.findall(r"\w+", text.lower()))
 
 
 def _mark(unit: Unit) -> str:
@@ -70,73 +99,81 @@ def _without_lead_ins(units: Sequence[Unit]) -> list[Unit]:
     ]
 
 
+def _parents_first(units: Sequence[Unit]) -> list[Unit]:
+    """Items that have lists of their own are named together, before what each of them holds."""
+    leads = {(unit.doc_id, unit.section, _bare(unit.lead_in)) for unit in units if unit.lead_in}
+    parents = {u.unit_id for u in units if (u.doc_id, u.section, _bare(u.source_text)) in leads}
+    if len(parents) < 2:
+        return list(units)
+    first = next(unit for unit in units if unit.unit_id in parents)
+    mates = [u for u in units if list_key(u) == list_key(first)]
+    at = units.index(first)
+    return [*units[:at], *mates, *(u for u in units[at:] if u not in mates)]
+
+
 def _sentences(units: Sequence[Unit]) -> list[tuple[str, list[Unit]]]:
-    joined = _joined([framed(unit) for unit in units], _last(units)) if len(units) > 1 else None
-    if joined:
-        return [(joined, list(units))]
+    texts = [framed(unit) for unit in units]
+    if len(units) > 1 and (shown := listed(texts, units[0].subjects)):
+        return [(shown, list(units))]
+    joined = merged(texts, _last(units), units[0].subjects)
+    if len(units) > 1 and len(joined) == 1:
+        return [(joined[0], list(units))]
     first: dict[str, Unit] = {}
-    for unit in units:
-        first.setdefault(framed(unit), unit)
+    for text, unit in zip(texts, units, strict=True):
+        first.setdefault(text, unit)
     return [(text, [unit]) for text, unit in first.items()]
 
 
-def framed(unit: Unit) -> str:
-    """The unit's text; a sample sentence says what it is a sample of, so that it is never read as a fact."""
-    if unit.voice not in (Voice.FORBIDS, Voice.QUOTES) or unit.text.strip('“”". ') != unit.source_text.strip('“”". '):
-        return unit.text
-    label = unit.lead_in.strip().rstrip(":").strip()
-    if not label:
-        label = "Not to be written" if unit.voice is Voice.FORBIDS else "Suggested wording"
-    return f"{label}: “{unit.text.strip('“”')}”"
-
-
-def _without_repeated_subjects(found: Sequence[Statement]) -> list[Statement]:
-    """ "The oil: external use only." after a sentence about the oil says just "External use only." """
+def _answers_joined(found: Sequence[Statement]) -> list[Statement]:
+    """ "No." and what follows it are one statement: the short answer rests on the sentence that explains it."""
     kept: list[Statement] = []
     for statement in found:
-        subject, _, rest = statement.text.partition(": ")
-        named = kept and len(subject.split()) > 1 and subject.lower() in kept[-1].text.lower()
-        if named and rest and kept[-1].citation == statement.citation:
-            statement = statement.model_copy(update={"text": rest[0].upper() + rest[1:]})
-        kept.append(statement)
+        before = kept[-1] if kept else None
+        if before and before.citation == statement.citation and _ANSWER.fullmatch(before.text):
+            text = f"{before.text.rstrip('., ')}. {statement.text}"
+            kept[-1] = statement.model_copy(update={"text": text, "units": (*before.units, *statement.units)})
+        else:
+            kept.append(statement)
     return kept
+
+
+def _without_repeated_subjects(found: Sequence[Statement], subjects: dict[str, tuple[str, ...]]) -> list[Statement]:
+    """After a sentence about the oil, "The oil: external use only." says just "External use only."."""
+    kept: list[Statement] = []
+    before = ""
+    for statement in found:
+        if kept and kept[-1].citation != statement.citation:
+            before = ""
+        text = _shortened(statement.text, before, subjects[statement.units[0]]) if before else statement.text
+        kept.append(statement.model_copy(update={"text": text}))
+        before = f"{statement.text}\n{before}"
+    return kept
+
+
+def _shortened(text: str, before: str, subjects: Sequence[str]) -> str:
+    """The text without the subject that was named: left out before a colon, else "it" or "they" right after it.
+
+    `before`: the statements so far, the latest first, a line each.
+    """
+    folded, named = fold(text), fold(before)
+    if len(folded) != len(text):
+        return text
+    for name in sorted(subjects, key=len, reverse=True):
+        if name not in named or not folded.startswith(name):
+            continue
+        rest = text[len(name) :]
+        label = re.match(r"(?::| [–-]) (?=\S)", rest)
+        if label:
+            rest = rest[label.end() :]
+            return rest[0].upper() + rest[1:]
+        if named.startswith(name) and _VERB.match(rest.lstrip()):
+            return ("They" if is_plural(name) else "It") + rest
+    subject, _, rest = text.partition(": ")
+    if rest and len(subject.split()) > 1 and subject.lower() in before.lower() and "\n" not in subject:
+        return rest[0].upper() + rest[1:]
+    return text
 
 
 def _last(units: Sequence[Unit]) -> str:
     """Each item of a caution holds by itself: "people with a, b or c"."""
     return "or" if all(unit.safety for unit in units) else "and"
-
-
-def _joined(texts: Sequence[str], last: str) -> str | None:
-    """Merge sentences that differ in one stretch ("X supports a." "X supports b." -> "X supports a and b.")."""
-    split = [text.strip().rstrip(".").split() for text in dict.fromkeys(texts)]
-    if len(split) < 2:
-        return None
-    head = _shared(split)
-    tail = _shared([words[head:][::-1] for words in split])
-    items = [" ".join(words[head : len(words) - tail]) for words in split]
-    if head < _MIN_SHARED_WORDS or not all(items) or any(len(item.split()) > _MAX_ITEM_WORDS for item in items):
-        return None
-    if any(mark in item for item in items for mark in (". ", "? ", "! ")):
-        return None
-    start, end = " ".join(split[0][:head]), " ".join(split[0][len(split[0]) - tail :]) if tail else ""
-    return f"{start} {enumeration(items, last)} {end}".strip() + "."
-
-
-def _shared(rows: Sequence[Sequence[str]]) -> int:
-    """How many leading words all rows have in common, leaving each at least one word of its own."""
-    limit = min(len(row) for row in rows) - 1
-    count = 0
-    while count < limit and len({row[count] for row in rows}) == 1:
-        count += 1
-    return count
-
-
-def enumeration(items: Iterable[str], last: str = "and") -> str:
-    """ "a", "a and b", "a, b and c"; semicolons where an item has a comma or a conjunction of its own."""
-    words = [item.rstrip(",;") for item in items]
-    if len(words) < 2:
-        return "".join(words)
-    if any("," in word or " and " in word or " or " in word for word in words):
-        return "; ".join(words[:-1]) + f"; {last} " + words[-1]
-    return ", ".join(words[:-1]) + f" {last} " + words[-1]

@@ -45,8 +45,8 @@ class Place:
     @property
     def spoken_subject(self) -> str:
         """The subject inside a sentence: "the Stress Support Program" where the document calls it so."""
-        subject = self.subject
-        return f"the {subject}" if subject and re.search(rf"\b[Tt]he {re.escape(subject)}\b", self.raw) else subject
+        subject, prose = self.subject, re.sub(r"[*_]", "", self.raw)
+        return f"the {subject}" if subject and re.search(rf"\b[Tt]he {re.escape(subject)}\b", prose) else subject
 
     @property
     def safety(self) -> bool:

@@ -129,8 +129,7 @@ def _item(block: Block, place: Place, leads: tuple[str, ...], tail: str) -> Draf
         joined = sentence(f"{lead.rstrip(': ')}: {text.rstrip(';,')}")
     elif not lead:
         joined = _headed(text.rstrip(";,"), place)
-        if joined.startswith(f"{place.section.heading}: "):
-            lead = place.section.heading
+        lead = place.section.heading if joined != sentence(text.rstrip(";,")) else ""
     elif not lead.rstrip().endswith(":") and leads[0] not in _waiting(place):
         joined = sentence(f"{lead}: {uncapitalise(text.rstrip(';,'), names)}")
     elif is_label(lead) and place.subject and not place.safety and quoted == text:

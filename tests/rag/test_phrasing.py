@@ -1,7 +1,8 @@
 import pytest
 
 from domain.corpus import DocType, Unit, UnitKind, Voice
-from rag.phrasing import enumeration, merged, paragraph, restates, statements
+from rag.phrasing import paragraph, restates, statements
+from rag.series import enumeration, merged
 
 
 def a_unit(
