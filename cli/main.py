@@ -13,8 +13,9 @@ from rich.console import Console
 
 from cli.batch import QuestionLine, TextLine, run_batch
 from cli.check import CheckOrder, read_order, run_check
-from cli.progress import index_progress
-from cli.render import show_answer
+from cli.drafts import write_whole
+from cli.progress import article_progress, index_progress
+from cli.render import show_answer, show_article_notes
 from domain.answer import Question
 from domain.errors import KaError
 from pipeline.build import Assistant, build_assistant, build_index, build_safety_gate, check_corpus
@@ -109,16 +110,13 @@ def article(
     if out is not None and not os.access(out.parent, os.W_OK):
         raise KaError(f"{out} can't be written. Choose another place with --out.")
     assistant = _assistant(corpus)
-    with Console(stderr=True).status("outline") as status:
-        text = asyncio.run(assistant.article(topic, status.update)).markdown
+    with article_progress() as progress:
+        written = asyncio.run(assistant.article(topic, progress))
     if out is None:
-        print(text)
-        return
-    try:
-        out.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise KaError(f"{out} can't be written ({error.strerror}). Choose another place with --out.") from error
-    Console(stderr=True).print(f"Wrote {out}")
+        print(written.markdown)
+    else:
+        write_whole(out, written.markdown.encode("utf-8"))
+    show_article_notes(Console(stderr=True), written, out)
 
 
 @app.command()

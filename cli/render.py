@@ -1,6 +1,7 @@
 """Answers as a person reads them in a terminal."""
 
 import re
+from pathlib import Path
 
 from rich.console import Console, Group, RenderableType
 from rich.markdown import Markdown
@@ -9,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from domain.answer import Answer, Status
+from pipeline.article import Article
 
 _CITATION = re.compile(r"\s*\[source:([^\]]+)\]")
 _LOOK = {
@@ -65,3 +67,15 @@ def _sources(answer: Answer, numbers: dict[str, int]) -> Table:
 def _shortened(text: str, limit: int = 180) -> str:
     flat = " ".join(text.split())
     return flat if len(flat) <= limit else flat[:limit].rsplit(" ", 1)[0] + " …"
+
+
+def show_article_notes(console: Console, article: Article, out: Path | None) -> None:
+    """Print what an editor has to look at: what is missing, what the fact check took out, style findings."""
+    lines = [Text(f"Wrote {out}", style="bold")] if out is not None else []
+    lines += [Text(f"missing: {what}", style="yellow") for what in article.missing]
+    lines += [Text(f"taken out: {claim.sentence} ({claim.reason})", style="red") for claim in article.unsupported]
+    for finding in article.style:
+        instead = f" → {finding.suggestion}" if finding.suggestion else ""
+        lines.append(Text(f"style: “{finding.phrase}” – {finding.rule}{instead}", style="magenta"))
+    for line in lines:
+        console.print(line, soft_wrap=True, highlight=False)

@@ -6,14 +6,16 @@ from collections.abc import Callable, Sequence
 from domain.answer import Citation, Frozen, Question, UnsupportedClaim
 from domain.corpus import DocType, Pack, Product, Unit, Voice
 from domain.factcheck import StyleFinding
-from domain.generation import Draft, DraftKind, GenerationRequest, Statement
+from domain.generation import Draft, DraftKind, GenerationRequest
 from domain.retrieval import Hit
 from domain.safety import SafetyDecision
 from guardrails.factcheck import FactChecker
 from guardrails.safety.gate import SafetyGate
 from guardrails.sentences import split
 from pipeline import composition
+from pipeline.assembly import Assembly
 from pipeline.drafting import Drafting
+from pipeline.outline import Outliner
 from pipeline.review import Reviewed, cited_places
 from pipeline.search import Search
 from rag.extractive import MODEL_NAME, ExtractiveGenerator
@@ -21,7 +23,9 @@ from rag.extractive import MODEL_NAME, ExtractiveGenerator
 ARTICLE_TOP_K = 12
 """Seed part A: articles are written from 12 to 15 passages."""
 MAX_HITS = 15
+EXPECT = "How long does it take to see results?"
 
+_PER_PRODUCT = ("the benefits of", "the key herbs and ingredients of", "the story of")
 _SECTION = re.compile(r"(?m)^(?=## )")
 ArticleProgress = Callable[[str], None]
 """Called with the name of each stage as it begins."""
@@ -39,28 +43,6 @@ class Article(Frozen):
     model: str = ""
 
 
-class Outlined(Frozen):
-    """One planned section: its heading and the question that it answers."""
-
-    heading: str
-    question: str
-
-
-def outline(topic: str, products: tuple[Product, ...]) -> tuple[Outlined, ...]:
-    """The sections of an article: what it is about, what each product is for and made of, daily life, precautions."""
-    sections = [Outlined(heading="An introduction", question=f"What is {topic}?")]
-    for product in products:
-        sections += [
-            Outlined(heading=f"{product.name}: what it supports", question=f"What are the benefits of {product.name}?"),
-            Outlined(heading=f"{product.name}: what is in it", question=f"What are the ingredients of {product.name}?"),
-        ]
-    sections += [
-        Outlined(heading="In daily life", question=f"How can {topic} be part of a daily routine?"),
-        Outlined(heading="What to expect, and when", question=f"How long does it take to see results with {topic}?"),
-    ]
-    return tuple(sections)
-
-
 class ArticleWriter:
     """Drafts articles on the same retrieval, gate and fact check as the answers."""
 
@@ -75,7 +57,9 @@ class ArticleWriter:
         checker: FactChecker,
     ) -> None:
         self._products = {product.product_id: product for product in pack.products}
+        self._titles = {document.doc_id: document.title for document in pack.documents}
         self._units = units
+        self._outliner = Outliner(pack, units)
         self._gate = gate
         self._search = search
         self._drafting = drafting
@@ -105,18 +89,18 @@ class ArticleWriter:
             for i in dict.fromkeys(m.product_id for m in decision.products)
             if i in self._products and i not in decision.contraindicated
         )
-        plan = (*outline(topic, named), *(Outlined(heading=_headline(wish), question=wish) for wish in also))
         tell("retrieval")
-        hits = self._hits(topic, plan, named, decision)
+        hits = self._hits(topic, named, also, decision)
         request = GenerationRequest(
             kind=DraftKind.ARTICLE,
             question=question,
-            hits=hits,
+            hits=hits[:MAX_HITS],
             asked_products=tuple(product.product_id for product in named),
             left_out=tuple(self._products[i].name for i in sorted(decision.contraindicated)),
         )
         tell("draft")
-        draft = await self._drafting.write(request, lambda: self._assembled(plan, request))
+        everything = request.model_copy(update={"hits": hits})
+        draft = await self._drafting.write(request, lambda: self._assembled(topic, named, also, everything))
         reviewed = self._reviewed(draft, hits, decision, tell)
         tell("style")
         return self._finished(topic, named, draft, reviewed, decision)
@@ -139,41 +123,42 @@ class ArticleWriter:
         )
 
     def _hits(
-        self, topic: str, plan: tuple[Outlined, ...], products: tuple[Product, ...], decision: SafetyDecision
+        self, topic: str, products: Sequence[Product], also: Sequence[str], decision: SafetyDecision
     ) -> tuple[Hit, ...]:
+        """Passages for the topic and for each section, best first; nothing of a product that must be left out."""
         ids = [product.product_id for product in products]
+        per_product = [f"{what} {product.name}" for product in products for what in _PER_PRODUCT]
         best: dict[tuple[str, str], Hit] = {}
-        for query in (topic, *(section.question for section in plan)):
+        for query in (topic, *per_product, *([EXPECT] if products else []), *also):
             for hit in self._search.find(query, top_k=ARTICLE_TOP_K, product_ids=ids):
                 key = (hit.chunk.doc_id, hit.chunk.chunk_id)
                 if hit.chunk.product_id not in decision.contraindicated and (
                     key not in best or hit.hybrid > best[key].hybrid
                 ):
                     best[key] = hit
-        ranked = sorted(best.values(), key=lambda hit: (not hit.pinned, -hit.hybrid))
-        return tuple(ranked[:MAX_HITS])
+        return tuple(sorted(best.values(), key=lambda hit: (not hit.pinned, -hit.hybrid)))
 
-    def _assembled(self, plan: tuple[Outlined, ...], request: GenerationRequest) -> Draft:
-        """Each planned section answered from the pack's own statements; what stays open is named."""
-        parts, open_sections, said = [], [], set[str]()
-        composed: list[Statement] = []
-        for section in plan:
-            own = request.model_copy(update={"question": Question(text=section.question)})
-            draft = self._extractive.compose(own)
-            text = draft.text
-            composed += draft.statements
-            fresh = "\n\n".join(p for p in text.split("\n\n") if p and p not in said)
-            said.update(text.split("\n\n"))
-            if fresh:
-                parts.append(f"## {section.heading}\n\n{fresh}")
-            elif not text:
-                open_sections.append(section.heading)
-        return Draft(
-            text="\n\n".join(parts),
-            model=MODEL_NAME,
-            statements=tuple(composed),
-            not_found=tuple(open_sections),
-        )
+    def _assembled(
+        self, topic: str, products: Sequence[Product], also: Sequence[str], request: GenerationRequest
+    ) -> Draft:
+        """The pack's own statements under the headings that they belong to; what stays open is named."""
+        book = Assembly(request.hits, self._units)
+        missing = [f"sources about “{word}”" for word in self._outliner.unknown(topic)]
+        questions = [("What to expect, and when", EXPECT, "when a difference can be expected")] if products else []
+        questions += [(_headline(wish), wish, _headline(wish)) for wish in also]
+        answers = [
+            (heading, self._extractive.compose(request.model_copy(update={"question": Question(text=asked)})), what)
+            for heading, asked, what in questions
+        ]
+        answered = {u for _, draft, _ in answers for statement in draft.statements for u in statement.units}
+        book.reserve(answered)
+        places = [place for place in book.places if not book.tells_any(place, answered)]
+        for planned in self._outliner.plan(topic, products, places):
+            book.add(planned.heading, planned.units, level=planned.level)
+        for heading, draft, what in answers:
+            if not book.add_draft(heading, draft) and not draft.statements:
+                missing.append(what)
+        return Draft(text=book.text, model=MODEL_NAME, statements=book.statements, not_found=tuple(missing))
 
     def _finished(
         self,
@@ -183,13 +168,17 @@ class ArticleWriter:
         reviewed: Reviewed,
         decision: SafetyDecision,
     ) -> Article:
-        missing = [heading.lower() for heading in draft.not_found]
+        missing = list(draft.not_found)
         if not reviewed.text:
             missing = [f"sources about {topic}"]
-        lines = [f"# {topic.strip().rstrip('.?!')}", reviewed.text, self._safety_note(products, decision)]
+        lines = [
+            f"# {topic.strip().rstrip('.?!')}",
+            reviewed.text,
+            self._safety_note(reviewed.text, products, decision),
+        ]
         lines += [f"MISSING: {what} - requires clinical/editor review." for what in missing]
         if draft.model == MODEL_NAME:
-            lines.append("*Assembled from the corpus's own sentences, without a language model.*")
+            lines.append("*[Note: assembled from the corpus's own sentences, without a language model.]*")
         markdown = "\n\n".join(line for line in lines if line) + "\n"
         return Article(
             topic=topic,
@@ -203,12 +192,18 @@ class ArticleWriter:
             model=draft.model,
         )
 
-    def _safety_note(self, products: tuple[Product, ...], decision: SafetyDecision) -> str:
-        """The cautions of every product the article names, and the pack's own closing note for public texts."""
-        quoted = [f"- {product.name}: {q}" for product in products for q in composition.quoted_cautions(product)]
+    def _safety_note(self, text: str, products: Sequence[Product], decision: SafetyDecision) -> str:
+        """The cautions of every product and programme the article tells of, and the pack's note for public texts."""
+        quoted = {product.name: composition.quoted_cautions(product) for product in products}
+        used = {doc_id for doc_id, _ in cited_places(text)}
+        for unit in self._units:
+            told = unit.doc_id in used and unit.doc_type is DocType.PROGRAM
+            if told and unit.safety and unit.voice is Voice.ASSERTS:
+                line = f"“{unit.text.rstrip('.')}” {composition.cite(unit.doc_id, unit.section)}."
+                quoted.setdefault(self._titles[unit.doc_id], []).append(line)
+        notes = [f"### {name}\n\n" + "\n".join(f"- {q}" for q in quotes) for name, quotes in quoted.items() if quotes]
         left_out = composition.left_out(decision, tuple(self._products.values()))
-        note = self._closing_note()
-        body = "\n\n".join(part for part in ("\n".join(quoted), left_out, note) if part)
+        body = "\n\n".join(part for part in (*notes, left_out, self._closing_note()) if part)
         return f"## Safety note\n\n{body}" if body else ""
 
     def _closing_note(self) -> str:

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
+from domain.corpus import Voice
 from guardrails.citations import parse
+from guardrails.sentences import is_claim, split
 from pipeline.build import Assistant
 
 TOPICS = {"kerala": "Ashwagandha and a calmer evening", "nordbark": "Valerian Night Drops and a slow evening"}
@@ -48,6 +50,42 @@ def test_a_product_that_is_wrong_for_the_readers_is_left_out_with_its_caution(
     article = asyncio.run(assistants["kerala"].article("Ashwagandha for pregnant women"))
     assert "I can't recommend Ashwagandha" in article.markdown
     assert "traditionally used to" not in article.markdown
+
+
+def test_a_topic_about_types_gets_a_section_a_type_in_the_topics_order(assistants: Mapping[str, Assistant]) -> None:
+    written = asyncio.run(assistants["kerala"].article("Understanding Pitta and Vata"))
+    headings = re.findall(r"(?m)^## (.+)$", written.markdown)
+    assert headings.index("Pitta") < headings.index("Vata")
+    assert "Kapha" not in headings
+    assert written.missing == ()
+
+
+@pytest.mark.parametrize("pack", TOPICS)
+def test_paragraphs_are_short_nothing_is_said_twice_and_no_hint_for_writers_is_told(
+    pack: str, assistants: Mapping[str, Assistant]
+) -> None:
+    assistant = assistants[pack]
+    body = asyncio.run(assistant.article(TOPICS[pack])).markdown.partition("## Safety note")[0]
+    blocks = [block for block in body.split("\n\n") if block and not block.startswith("#")]
+    assert all(block.count("[source:") <= 4 for block in blocks if "\n- " not in block)
+    said = [sentence.claim for sentence in split(body) if is_claim(sentence)]
+    assert len(said) == len(set(said))
+    hints = {" ".join(u.text.split()) for u in assistant.writer._units if u.voice is not Voice.ASSERTS}
+    assert not hints.intersection(said)
+
+
+def test_a_word_that_no_source_has_is_named_as_missing(assistants: Mapping[str, Assistant]) -> None:
+    written = asyncio.run(assistants["kerala"].article("Triphala and turmeric for beginners"))
+    assert written.missing == ("sources about “turmeric”",)
+    assert "MISSING: sources about “turmeric” - requires clinical/editor review." in written.markdown
+
+
+def test_an_assembled_article_passes_its_own_fact_check(assistants: Mapping[str, Assistant]) -> None:
+    assistant = assistants["kerala"]
+    written = asyncio.run(assistant.article(TOPICS["kerala"])).markdown
+    verdicts = assistant.check(written).sentences
+    assert [v.sentence for v in verdicts if v.supported is False] == []
+    assert sum(v.supported is True for v in verdicts) >= 8
 
 
 def test_an_editors_wish_gets_a_section(assistants: Mapping[str, Assistant]) -> None:
