@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from rapidfuzz import fuzz
 
 from domain.corpus import Unit, UnitKind
-from domain.text import fold
+from domain.text import fold, words
 from rag.phrasing import list_key
 from rag.reading import Form, Part
 from rag.selection import ScoredUnit, UnitSelector, by_place
@@ -31,13 +31,13 @@ def choose(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> 
 def without_repeats(units: Sequence[Unit], stems: Callable[[str], frozenset[str]]) -> list[Unit]:
     """Leave out the cells and labelled lines whose words another statement about the same product says as well.
 
-    `stems` gives the content words of a text. Cautions are only left out where their words are just the same.
+    `stems` gives the content words of a text. A caution is only left out where another has all its words.
     """
     groups: dict[tuple[str, str, str], list[Unit]] = {}
     for unit in units:
         groups.setdefault(list_key(unit), []).append(unit)
     said = {key: frozenset().union(*(stems(unit.text) for unit in group)) for key, group in groups.items()}
-    told = {key: frozenset().union(*(stems(unit.source_text) for unit in group)) for key, group in groups.items()}
+    told = {key: frozenset().union(*(_told(unit, stems) for unit in group)) for key, group in groups.items()}
     order = {key: number for number, key in enumerate(groups)}
     gone: set[tuple[str, str, str]] = set()
     for key, group in groups.items():
@@ -50,6 +50,11 @@ def without_repeats(units: Sequence[Unit], stems: Callable[[str], frozenset[str]
                 gone.add(key)
                 break
     return [unit for unit in units if list_key(unit) not in gone]
+
+
+def _told(unit: Unit, stems: Callable[[str], frozenset[str]]) -> frozenset[str]:
+    """What a statement adds to its subject; of a caution every word counts, "only" and "not" above all."""
+    return frozenset(words(unit.source_text)) if unit.safety else stems(unit.source_text)
 
 
 def _may_stand_for(rival: Unit, unit: Unit) -> bool:

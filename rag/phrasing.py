@@ -11,6 +11,7 @@ from domain.text import fold
 from rag.series import listed, merged
 
 _ANSWER = re.compile(r"(?:yes|no|not at all|only some|it depends|that depends|never|always|usually)\b[.,]? *", re.I)
+_ECHOED = re.compile(r"[^?]+\? (?:yes|no), (?P<fact>\S+(?: \S+){3,})$", re.I)
 _VERB = re.compile(r"(?:is|are|contains?|comes?|has|have|may|can|should|does|do|will|must|takes?|runs?|lasts?)\b")
 
 
@@ -72,7 +73,12 @@ def restates(sentence: str, units: Sequence[Unit]) -> bool:
 
 
 def framed(unit: Unit) -> str:
-    """The unit's text; a sample sentence says what it is a sample of, so that it is never read as a fact."""
+    """The unit's text; a sample sentence says what it is a sample of, so that it is never read as a fact.
+
+    The answer to a page's own question keeps the fact and not the "No,": here something else may have been asked.
+    """
+    if echoed := _ECHOED.match(unit.text):
+        return echoed["fact"][0].upper() + echoed["fact"][1:]
     if unit.voice not in (Voice.FORBIDS, Voice.QUOTES) or unit.text.strip('“”". ') != unit.source_text.strip('“”". '):
         return unit.text
     label = unit.lead_in.strip().rstrip(":").strip()

@@ -22,7 +22,7 @@ _NEARLY_ALL = 0.6
 
 _SENSITIVE = re.compile(
     r"\b(?:safe\w*|unsafe|risk\w*|harm\w*|danger\w*|toxic|side[- ]effects?|suit(?:s|able|ed)?|unsuitable|"
-    r"interact\w*|combin\w*|alongside|medic\w*|drugs?|pills?|prescri\w*|antibiotic\w*|antidepress\w*|"
+    r"interact\w*|combin\w*|alongside|medicin\w*|medication\w*|drugs?|pills?|prescri\w*|antibiotic\w*|antidepress\w*|"
     r"pregnan\w*|expecting|expectant|nursing|breast-?feed\w*|lactat\w*|trimester|bab(?:y|ies)|infants?|toddlers?|"
     r"child\w*|kids?|teen\w*|minors?|elderly|seniors?|pets?|dogs?|cats?|allerg\w*|"
     r"cur(?:e|es|ed|ing)|treat\w*|heal(?:s|ed|ing)?|prevent\w*|diagnos\w*|remed\w*|"
@@ -39,19 +39,24 @@ _USING = re.compile(
     re.I,
 )
 _HEDGED = re.compile(
-    r"\b(?:may|might|can|could|some|sometimes|often|usually|mostly|most|many|traditionally|if|unless|except|until|"
-    r"when|where|only|should|almost|partly|except)\b"
+    r"\b(?:may|might|can|could|some|sometimes|often|usually|mostly|most|many|traditionally|when|where|only|should|"
+    r"almost|partly)\b"
 )
+_ON_CONDITION = re.compile(r"\b(?:if|unless|except|until|depends|depending)\b", re.I)
 _SCOPE_WORDS = frozenset("all every always only never none each everyone everybody both most more best first".split())
-_HOLDS = frozenset("has have include includes contains".split())
+_HOLDS = frozenset("has have include includes contains ingredient ingredients".split())
 _FUNCTION_WORDS = frozenset(
     "a an the is are was were be been am do does did not no nor can cannot could may might will would shall should "
     "must i you we they it he she one this that these those there here my your our their its his her of in on at to "
     "for from with by as into and or but if so than then only all every any some".split()
 )
-_ANSWERED = re.compile(r"(?:^|\?\s)(?:yes|no|not at all)\b[.,!:]", re.I)
+_ANSWERED = re.compile(r"^(?:yes|no|not at all)\b[.,!:]", re.I)
 """A page that says yes or no itself has its own answer."""
-_CLAUSE = re.compile(r"[,;:.!?–—]\s+|\s+(?:but|and|while|whereas|although)\s+")
+_PART = re.compile(
+    r"[;:.!?–—]\s+|,?\s+(?:but|while|whereas|although)\s+|,\s+and\s+(?=(?:the|an?|our|it|they|we|you|its|their)\b)"
+)
+_CLAUSE = re.compile(rf"{_PART.pattern}|,\s+|\s+and\s+")
+"""Where a denial may end: sooner than what is said of several things."""
 
 
 class Head(StrEnum):
@@ -74,9 +79,10 @@ def settle(
     names: Sequence[str] = (),
 ) -> Settled | None:
     """The chosen statement that says what is asked, or denies it; None where none does, or two disagree."""
-    if _SENSITIVE.search(_without(question, names)) or _USING.search(question):
+    known = [*names, *{subject for unit in units for subject in unit.subjects}]
+    if _SENSITIVE.search(_without(question, known)) or _USING.search(question):
         return None
-    about = asked(question, names)
+    about = asked(question, known)
     telling = [unit for unit in units if unit.voice is Voice.ASSERTS]
     answered = any(_ANSWERED.search(unit.text) for unit in telling)
     if about is None or about.negated or not telling or answered:
@@ -112,16 +118,21 @@ def _by_words(about: Asked, unit: Unit) -> Head | None:
     open_words = wanted - named
     if not open_words or not _same_scope(about.claim, unit.text):
         return None
-    clauses = [clause for clause in _CLAUSE.split(unit.text) if clause]
+    clauses = [clause for clause in (_CLAUSE if unit.negative else _PART).split(unit.text) if clause]
     whole = [clause for clause in clauses if open_words <= _content(clause)]
     if not whole or not wanted <= _content(unit.text) | named:
         return None
     clause = whole[0]
     if is_negative(clause) != unit.negative:
         return None
-    if unit.negative:
-        return None if _HEDGED.search(fold(clause).replace("cannot", "")) else Head.NO
-    return None if _HEDGED.search(fold(unit.text)) else Head.YES
+    if _hedged(clause) or _ON_CONDITION.search(unit.text):
+        return None
+    return Head.NO if unit.negative else Head.YES
+
+
+def _hedged(clause: str) -> bool:
+    """Whether a clause holds back: "may", "some", "usually". The month of May holds nothing back."""
+    return bool(_HEDGED.search(re.sub(r"\bMay\b", "", clause).lower().replace("cannot", "")))
 
 
 def _of_animals(about: Asked, unit: Unit) -> Head | None:
@@ -153,7 +164,7 @@ def _with_model(
         against = {Head.YES: no, Head.NO: yes}
         head = said[number]
         if head is None and near[number] and _same_scope(about.claim, unit.text):
-            if yes >= _ENTAILED and not unit.negative and not _HEDGED.search(fold(unit.text)):
+            if yes >= _ENTAILED and not (unit.negative or _hedged(unit.text) or _ON_CONDITION.search(unit.text)):
                 head = Head.YES
             elif no >= _ENTAILED and unit.negative:
                 head = Head.NO

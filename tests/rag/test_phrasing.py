@@ -91,3 +91,49 @@ def test_items_with_commas_of_their_own_are_told_apart(items: list[str], text: s
 def test_sentences_that_differ_in_one_stretch_are_merged() -> None:
     assert merged(["Ask first: gout", "Ask first: asthma"]) == ["Ask first: gout and asthma."]
     assert merged(["Rest matters.", "Water helps."]) == ["Rest matters.", "Water helps."]
+
+
+def test_a_series_with_long_items_is_a_list_with_a_citation_an_item() -> None:
+    lead = "The week brings:"
+    items = ("a walk by the sea, before breakfast", "a warm bath every second day", "a light dinner, then reading")
+    mark = "[source:guide.md#Uses]"
+    units = [a_unit(f"The week brings {item}.", lead_in=lead) for item in items]
+    assert said(*units) == "\n- ".join(["The week brings:", *(f"{item} {mark}" for item in items)])
+    assert restates(f"The week brings: - {items[0]} - {items[1]} - {items[2]}", units)
+
+
+def test_a_subject_is_a_pronoun_right_after_it_was_named() -> None:
+    first = a_unit("Moss Drops contain moss.", kind=UnitKind.SENTENCE)
+    second = a_unit("Moss Drops contain no honey.", kind=UnitKind.SENTENCE)
+    about = {"subjects": ("X-1", "moss drops")}
+    units = [first.model_copy(update=about), second.model_copy(update=about)]
+    text = said(*units)
+    assert text.endswith("They contain no honey [source:guide.md#Uses].")
+    assert restates("They contain no honey.", units[1:])
+
+
+def test_a_short_answer_is_one_statement_with_what_explains_it() -> None:
+    units = [a_unit("No.", kind=UnitKind.SENTENCE), a_unit("Moss grows by itself.", kind=UnitKind.SENTENCE)]
+    assert [s.text for s in statements(units)] == ["No. Moss grows by itself."]
+    assert restates("No. Moss grows by itself.", units)
+
+
+def test_a_head_stands_before_the_first_statement() -> None:
+    units = [a_unit("Moss Drops contain alcohol.", kind=UnitKind.SENTENCE)]
+    assert [s.text for s in statements(units, "Yes")] == ["Yes. Moss Drops contain alcohol."]
+    assert restates("Yes. Moss Drops contain alcohol.", units)
+    assert not restates("Yes. Moss Drops contain honey.", units)
+
+
+def test_the_answer_to_a_pages_own_question_keeps_its_fact_only() -> None:
+    unit = a_unit("Is the syrup vegan? No, the winter syrup contains honey.", kind=UnitKind.SENTENCE)
+    assert said(unit) == "The winter syrup contains honey [source:guide.md#Uses]."
+
+
+def test_items_that_have_lists_of_their_own_are_named_together() -> None:
+    parents = {
+        name: a_unit(f"The parts include {name}.", lead_in="Parts", source_text=name) for name in ("arrival", "rest")
+    }
+    items = {name: [a_unit(f"{name}: {i}.", lead_in=name, source_text=i) for i in ("tea", "talk")] for name in parents}
+    units = [parents["arrival"], *items["arrival"], parents["rest"], *items["rest"]]
+    assert said(*units).startswith("The parts include arrival and rest [source:guide.md#Uses]. ")

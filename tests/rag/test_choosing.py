@@ -1,0 +1,53 @@
+"""What is told twice is told once; cautions keep every word."""
+
+from domain.corpus import DocType, Unit, UnitKind, Voice
+from rag.choosing import without_repeats
+from rag.tokens import terms
+
+
+def a_cell(text: str, source: str, *, field: str = "format", safety: bool = False) -> Unit:
+    return Unit(
+        unit_id=text,
+        text=text,
+        source_text=source,
+        doc_id="products_catalog.csv",
+        section="X-1",
+        doc_type=DocType.CATALOG,
+        char_start=0,
+        char_end=1,
+        kind=UnitKind.CELL,
+        voice=Voice.ASSERTS,
+        safety=safety,
+        subjects=("X-1",),
+        field=field,
+    )
+
+
+def stems(text: str) -> frozenset[str]:
+    return frozenset(terms(text))
+
+
+def test_the_fuller_of_two_cells_stays() -> None:
+    short = a_cell("Moss Drops come as a tincture.", "Tincture")
+    full = a_cell("Moss Drops come as a tincture in a brown bottle.", "Tincture in a brown bottle")
+    assert without_repeats([short, full], stems) == [full]
+    assert without_repeats([full, short], stems) == [full]
+
+
+def test_of_two_that_say_the_same_the_first_stays() -> None:
+    first, second = a_cell("The form is drops.", "Drops"), a_cell("Moss Drops come as drops.", "drops")
+    assert without_repeats([first, second], stems) == [first]
+
+
+def test_a_caution_is_left_out_only_where_another_has_all_its_words() -> None:
+    only = a_cell("Caution: for the skin only.", "for the skin only", safety=True)
+    test = a_cell("Caution: test it on the skin first.", "test it on the skin first", safety=True)
+    assert without_repeats([only, test], stems) == [only, test]
+    again = a_cell("For the skin only, please.", "for the skin only, please", safety=True)
+    assert without_repeats([only, again], stems) == [again]
+
+
+def test_statements_without_a_column_are_never_left_out() -> None:
+    prose = a_cell("Moss Drops are a tincture.", "Moss Drops are a tincture.", field="")
+    full = a_cell("Moss Drops come as a tincture.", "Moss Drops are a tincture.")
+    assert prose in without_repeats([prose, full], stems)
