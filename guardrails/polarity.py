@@ -68,11 +68,11 @@ _BACKWARD = frozenset(
 """Predicates: they deny their subject as well as what follows."""
 _SUBJECT_NEGATORS = frozenset({"no", "neither", "none", "nobody", "nothing"})
 _UNLESS = re.compile(r"\b(unless|without|except)\b")
-_OPEN_DENIAL = re.compile(r"\b(?:unsuitable|avoid|never|not|cannot|[a-z]+n't)(?: \w+){0,3}:")
+_OPEN_DENIAL = re.compile(r"\b(?!not at all)(?:unsuitable|avoid|never|not|cannot|[a-z]+n't)(?: \w+){0,3}:")
 """A denial that a list after a colon completes: "unsuitable: for children, …". """
 _RESUMES = re.compile(r",\s+(?=[a-z]+s\s)")
 _ANSWER = re.compile(r"^(?P<question>[^?]{8,}\?)\s+(?P<answer>.+)$", re.DOTALL)
-_YES_NO = re.compile(r"(?:yes|no)\b[,.!]\s+")
+_YES_NO = re.compile(r"(?:yes|no|not at all|not really|never)\b[,.!:;]\s+")
 _NO_ANSWER = re.compile(
     r"(no|not|never|none|neither|nobody)\b|.*\b(is|are|do|does|can|will|may) not\b(?=\W|$)", re.DOTALL
 )

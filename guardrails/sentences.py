@@ -1,6 +1,7 @@
 """Sentences of an answer or a draft: Markdown, lists and citations kept apart from what is claimed."""
 
 import re
+from collections.abc import Sequence
 from enum import StrEnum
 
 from domain.answer import Frozen
@@ -28,12 +29,17 @@ class Sentence(Frozen):
     part: Part = Part.PROSE
     citations: tuple[str, ...] = ()
     """Targets of its `[source:…]`, as written."""
+    is_header: bool = False
+    """The head of a table: names columns, claims nothing."""
+    points: tuple[str, ...] = ()
+    """A table row, cell by cell: what each says of the row's first cell."""
 
 
 _HEADING = re.compile(r"^\s{0,3}#{1,6}\s+\S")
 _SETEXT = re.compile(r"^\s{0,3}(=+|-+)\s*$")
 _ITEM = re.compile(r"^(?P<indent>\s*)(?P<mark>[-*+•–]|\d{1,3}[.)])\s+(?=\S)")
 _TABLE = re.compile(r"^\s*\|.*\|\s*$")
+_DELIMITER = re.compile(r"\n[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*(?:\n|$)")
 _RULE = re.compile(r"^\s*([-*_|:]\s*){3,}$")
 _QUOTE = re.compile(r"^\s*>+\s?")
 _BOLD_LABEL = re.compile(r"^(\*\*|__)(?P<label>[^*_]{2,60}?)(:\1|\1\s*:)\s*$")
@@ -90,14 +96,21 @@ def split(text: str) -> tuple[Sentence, ...]:
     """Sentences of a text in order, as spans of it. Lead-ins of lists are joined into the claims of their items."""
     found: list[Sentence] = []
     leads: list[tuple[int, str]] = []
+    columns: list[str] = []
     for start, end in _blocks(text):
         line = text[start:end]
+        if not _TABLE.match(line.split("\n")[0]):
+            columns = []
         if _HEADING.match(line) or _is_setext(text, start, end):
             leads = []
             found.append(_sentence(text, start, end, Part.HEADING))
             continue
         if _TABLE.match(line.split("\n")[0]):
-            found.append(_sentence(text, start, end, Part.TABLE))
+            row = _sentence(text, start, end, Part.TABLE)
+            header = _DELIMITER.match(text, end) is not None
+            columns = _cells(line) if header else columns
+            points = () if header else _points(_cells(line), columns)
+            found.append(row.model_copy(update={"is_header": header, "points": points}))
             continue
         item = _ITEM.match(line)
         if item:
@@ -116,7 +129,7 @@ def split(text: str) -> tuple[Sentence, ...]:
 def is_claim(sentence: str | Sentence) -> bool:
     """Does it claim anything? Greetings, questions, headings, consult notes and "not found" notes do not."""
     if isinstance(sentence, Sentence):
-        if sentence.part is Part.HEADING or _introduces(sentence.text):
+        if sentence.part is Part.HEADING or sentence.is_header or _introduces(sentence.text):
             return False
         sentence = sentence.claim
     bare = plain(sentence)
@@ -174,6 +187,20 @@ def _blocks(text: str) -> list[tuple[int, int]]:
     if start is not None:
         spans.append((start, len(text)))
     return [(a, max(a, b)) for a, b in spans]
+
+
+def _cells(row: str) -> list[str]:
+    return [plain(cell) for cell in row.strip().strip("|").split("|")]
+
+
+def _points(cells: Sequence[str], columns: Sequence[str]) -> tuple[str, ...]:
+    """ "Vata, linked with: movement" for each cell after the first; the column is left out where it has no name."""
+    points = []
+    for number, cell in enumerate(cells[1:], start=1):
+        column = columns[number] if number < len(columns) else ""
+        label = f"{cells[0]}, {column[:1].lower()}{column[1:]}" if column and cells[0] else cells[0] or column
+        points += [f"{label}: {cell}" if label else cell] if cell else []
+    return tuple(points)
 
 
 def _prose(text: str, start: int, end: int, part: Part, lead: str) -> list[Sentence]:

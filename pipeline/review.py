@@ -2,7 +2,8 @@
 
 import logging
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from rapidfuzz import fuzz
 
@@ -12,10 +13,14 @@ from domain.factcheck import Evidence, SentenceVerdict
 from domain.generation import Draft
 from domain.retrieval import Hit
 from domain.safety import DraftViolation, SafetyDecision
+from guardrails.asides import Asides
 from guardrails.citations import Source, attach, parse, resolve, validate
 from guardrails.factcheck import FactChecker
+from guardrails.headings import Headings
+from guardrails.reference import References
 from guardrails.safety.gate import SafetyGate
-from guardrails.sentences import Part, Sentence, plain, split
+from guardrails.sentences import Part, Sentence, is_claim, plain, split
+from guardrails.visible import visible
 from rag.phrasing import restates
 from rag.prompts import NOT_FOUND_SENTENCE
 
@@ -54,20 +59,23 @@ class DraftReviewer:
         self._gate = gate
         self._checker = checker
         self._units = units
+        self._references, self._headings, self._asides = References(units), Headings(units), Asides()
+        self._cautions = {(u.doc_id, u.section, u.text) for u in units if u.safety or u.voice is Voice.FORBIDS}
         self._by_id = {unit.unit_id: unit for unit in units}
         self._names = {product.product_id: product.name for product in products}
 
     def review(self, draft: Draft, hits: Sequence[Hit], decision: SafetyDecision) -> Reviewed:
         """Keep the sentences of a draft that may be said, each with a citation of something retrieved."""
         sources = self.sources(hits)
-        citations = validate(draft.text, sources)
+        citations = validate(visible(draft.text), sources)
         if citations.removed:
             log.warning("citations of nothing that was retrieved, removed: %s", "; ".join(citations.removed))
         sentences = split(citations.text)
         composed = self._composed(draft)
         spoken = [s.claim for s in sentences if not _is_quoted_as_wrong(composed.get(_key(s.text), ()))]
         violations = {v.sentence: v for v in self._gate.check_draft(decision, spoken)}
-        verdicts = self._verdicts(sentences, composed)
+        about = self._about(decision)
+        verdicts = self._verdicts(self._references.resolved(sentences, about), composed)
         kept: dict[int, str] = {}
         unsupported: list[UnsupportedClaim] = []
         scores: list[float] = []
@@ -80,6 +88,8 @@ class DraftReviewer:
             else:
                 kept[number] = replacement
                 scores += [verdict.score] if verdict.supported else []
+        for number in self._out_of_place(sentences, kept, about):
+            kept.pop(number)
         return Reviewed(
             text=_rebuilt(citations.text, sentences, kept),
             unsupported=tuple(unsupported),
@@ -90,11 +100,32 @@ class DraftReviewer:
 
     def _verdicts(self, sentences: Sequence[Sentence], composed: Mapping[str, list[Unit]]) -> list[SentenceVerdict]:
         """Sentences composed from the pack's own units stand confirmed; the rest is judged."""
-        judged = iter(self._checker.check([s for s in sentences if _key(s.text) not in composed]).sentences)
+        probes = [[] if _key(s.text) in composed else _probes(s) for s in sentences]
+        judged = iter(self._checker.check([probe for own in probes for probe in own]).sentences)
         return [
-            _confirmed(sentence, composed[_key(sentence.text)]) if _key(sentence.text) in composed else next(judged)
-            for sentence in sentences
+            self._founded(s.claim, _weakest([next(judged) for _ in own]))
+            if own
+            else _confirmed(s, composed[_key(s.text)])
+            for s, own in zip(sentences, probes, strict=True)
         ]
+
+    def _founded(self, claim: str, verdict: SentenceVerdict) -> SentenceVerdict:
+        """The verdict, unless a part of the sentence goes beyond the evidence that the rest of it has."""
+        if not verdict.supported:
+            return verdict
+        ranked = sorted(verdict.evidence, key=lambda e: -fuzz.token_set_ratio(e.excerpt, claim))
+        cautions = [_place(e) in self._cautions for e in ranked]
+        # Words of a caution ("take medical advice") are no evidence for praise ("approved by doctors").
+        held = [e.excerpt for e, caution in zip(ranked, cautions, strict=True) if caution <= cautions[0]]
+        beyond = self._asides.unfounded(claim, held) if held else ""
+        if not beyond:
+            return verdict
+        return verdict.model_copy(update={"supported": False, "reason": f"the pack does not say “{beyond}”"})
+
+    def _about(self, decision: SafetyDecision) -> str:
+        """The product that was asked about, where it is one: what an "it" that opens a draft stands for."""
+        asked = {m.product_id for m in decision.products} if decision.named else set()
+        return self._names.get(asked.pop(), "") if len(asked) == 1 else ""
 
     def _composed(self, draft: Draft) -> dict[str, list[Unit]]:
         """The sentences of a composed draft with their units, each statement confirmed by composing it again."""
@@ -131,6 +162,8 @@ class DraftReviewer:
         """The sentence as it may be said, or None. A claim is cited by its evidence, whatever the draft cited."""
         if violation is not None or verdict.supported is False:
             return None
+        if verdict.supported and not is_claim(sentence):
+            return sentence.text  # "No." and lead-ins of composed statements: what follows them is cited
         if verdict.supported is None:
             return sentence.text if _may_stand_unchecked(sentence) else None
         by_likeness = sorted(verdict.evidence, key=lambda e: -fuzz.token_set_ratio(e.excerpt, sentence.claim))
@@ -141,7 +174,18 @@ class DraftReviewer:
         citable = [place for place in places if any((s.doc_id, s.section) == place for s in sources)]
         if not citable:
             return None
-        return attach(_WITHOUT_CITATIONS.sub("", sentence.text), *citable[0])
+        return _cited(sentence, citable[0])
+
+    def _out_of_place(self, sentences: Sequence[Sentence], kept: Mapping[int, str], about: str) -> frozenset[int]:
+        """Kept sentences that would be read of something else now, and headings that claim what is not said below."""
+        leaning = self._references.stranded(sentences, kept, about)
+        claiming = {
+            number
+            for number in kept
+            if sentences[number].part is Part.HEADING
+            and not self._headings.stands(sentences[number].claim, _below(sentences, number, set(kept) - leaning))
+        }
+        return leaning | claiming
 
     def _says(self, source: Source, sentence: Sentence) -> bool:
         """Whether a cited section holds these very words: the same statement may stand in several places."""
@@ -149,10 +193,44 @@ class DraftReviewer:
         return any((u.doc_id, u.section) == place and _key(u.text) == _key(sentence.claim) for u in self._units)
 
 
+def _cited(sentence: Sentence, place: tuple[str, str]) -> str:
+    """The sentence with this citation alone; a table row has it inside its last cell."""
+    bare = _WITHOUT_CITATIONS.sub("", sentence.text)
+    if sentence.part is not Part.TABLE:
+        return attach(bare, *place)
+    return f"{attach(bare.rstrip().removesuffix('|'), *place)} |"
+
+
+def _place(evidence: Evidence) -> tuple[str, str, str]:
+    return evidence.doc_id, evidence.section, evidence.excerpt
+
+
+def _probes(sentence: Sentence) -> list[Sentence]:
+    """What is judged of a sentence: its claim, or each cell of a table row."""
+    if not sentence.points:
+        return [sentence]
+    return [sentence.model_copy(update={"claim": point, "points": ()}) for point in sentence.points]
+
+
+def _weakest(verdicts: Sequence[SentenceVerdict]) -> SentenceVerdict:
+    """The verdict that decides, with all the evidence where everything is supported."""
+    weakest = min(verdicts, key=lambda v: (v.supported is not False, bool(v.supported), v.score))
+    if not weakest.supported:
+        return weakest
+    return weakest.model_copy(update={"evidence": tuple(dict.fromkeys(e for v in verdicts for e in v.evidence))})
+
+
+def _below(sentences: Sequence[Sentence], number: int, kept: Container[int]) -> list[str]:
+    """What stays between a heading and the next one."""
+    end = next((i for i in range(number + 1, len(sentences)) if sentences[i].part is Part.HEADING), len(sentences))
+    return [sentences[i].claim for i in range(number + 1, end) if i in kept]
+
+
 def _may_stand_unchecked(sentence: Sentence) -> bool:
     """What claims nothing is left out, but for headings, lead-ins of lists, and a few sentences that can't mislead."""
     text = plain(sentence.text)
-    return sentence.part is Part.HEADING or text.endswith(":") or _HARMLESS.fullmatch(text) is not None
+    named = sentence.part is Part.HEADING or sentence.is_header
+    return named or text.endswith(":") or _HARMLESS.fullmatch(text) is not None
 
 
 _HARMLESS = re.compile(
@@ -221,9 +299,11 @@ def _rebuilt(text: str, sentences: Sequence[Sentence], kept: dict[int, str]) -> 
             pieces.append(_ITEM_MARK.sub("", between))
     pieces.append(text[at:])
     lines = [line.rstrip() for line in "".join(pieces).split("\n")]
+    lines = [line for above, line in pairwise(["", *lines]) if above.endswith("|") or not _DELIMITER.fullmatch(line)]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
 
 
+_DELIMITER = re.compile(r"\s*\|(?:\s*:?-+:?\s*\|)+")
 _ITEM_MARK = re.compile(r"[ \t]*(?:[-*+•–]|\d{1,3}[.)])?[ \t]*$")
 
 
@@ -238,9 +318,13 @@ def _stranded(sentences: Sequence[Sentence], kept: dict[int, str]) -> Iterable[i
         if sentence.part is Part.HEADING:
             if below is None or sentences[below].part is Part.HEADING:
                 stranded.add(number)
+        elif sentence.is_header:
+            if below is None or sentences[below].part is not Part.TABLE or sentences[below].is_header:
+                stranded.add(number)
         elif sentence.text.rstrip("*_ ").endswith(":"):
-            listed = below is not None and sentences[below].part is Part.LIST_ITEM
-            had = number + 1 < len(sentences) and sentences[number + 1].part is Part.LIST_ITEM
+            hanging = (Part.LIST_ITEM, Part.TABLE)
+            listed = below is not None and sentences[below].part in hanging
+            had = number + 1 < len(sentences) and sentences[number + 1].part in hanging
             if had and not listed:
                 stranded.add(number)
     return stranded

@@ -90,3 +90,19 @@ def test_these_claim_something(text: str) -> None:
 
 def test_plain_text_has_no_markdown() -> None:
     assert plain("**Warm** and [soft](http://x.y) [source:a.md#B] .") == "Warm and soft."
+
+
+def test_a_table_row_is_read_cell_by_cell_under_its_columns() -> None:
+    header, row, other = split(
+        "| Herb | Used for | |\n|---|:-:|---|\n| Fern | calm [source:a.md#B] | **leaf** |\n| Moss | | |"
+    )
+    assert header.is_header
+    assert not is_claim(header)
+    assert row.points == ("Fern, used for: calm", "Fern: leaf")
+    assert other.points == ()
+
+
+def test_a_table_without_a_header_row_has_no_columns() -> None:
+    (row,) = split("| Fern | calm |")
+    assert not row.is_header
+    assert row.points == ("Fern: calm",)
