@@ -54,7 +54,9 @@ _ANSWERED = re.compile(r"^(?:yes|no|not at all)\b[.,!:]", re.I)
 """A page that says yes or no itself has its own answer."""
 _PART = re.compile(
     r"[;:.!?–—]\s+|,?\s+(?:but|while|whereas|although)\s+|,\s+and\s+(?=(?:the|an?|our|it|they|we|you|its|their)\b)"
+    r"|,\s+(?=(?:when|where|because|since|as|which|so)\b)"
 )
+_MONTH_OF_MAY = re.compile(r"(?<=[\w,] )May\b")
 _CLAUSE = re.compile(rf"{_PART.pattern}|,\s+|\s+and\s+")
 """Where a denial may end: sooner than what is said of several things."""
 
@@ -132,7 +134,7 @@ def _by_words(about: Asked, unit: Unit) -> Head | None:
 
 def _hedged(clause: str) -> bool:
     """Whether a clause holds back: "may", "some", "usually". The month of May holds nothing back."""
-    return bool(_HEDGED.search(re.sub(r"\bMay\b", "", clause).lower().replace("cannot", "")))
+    return bool(_HEDGED.search(_MONTH_OF_MAY.sub("", clause).lower().replace("cannot", "")))
 
 
 def _of_animals(about: Asked, unit: Unit) -> Head | None:
@@ -174,6 +176,7 @@ def _with_model(
 
 def _content(text: str) -> frozenset[str]:
     """Stems of the words that carry a fact; having and including is containing."""
+    text = _MONTH_OF_MAY.sub("maytime", text)
     said = {"contain" if w in _HOLDS else w for w in words(text)} - _FUNCTION_WORDS
     return frozenset(map(stem, said))
 
