@@ -212,7 +212,7 @@ class ArticleWriter:
 
 
 def _headline(wish: str) -> str:
-    words = wish.strip().rstrip(".?!").split()
+    words = wish.strip().rstrip(".!").split()
     return " ".join(words[:8]) + (" …" if len(words) > 8 else "")
 
 
