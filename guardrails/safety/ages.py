@@ -105,7 +105,12 @@ def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool]
         scale = 1 / 12 if words[0] in _MONTHS else 1.0
         old = (len(words) > 1 and words[1] in ("old", "olds")) or words[0] in ("yo", "y/o")
         copula = before in _COPULA
-        if not old and scale != 1.0 and not (copula and _SMALL & set(text.norms(max(0, first - 3), first))):
+        if (
+            not old
+            and scale != 1.0
+            and before != "turned"
+            and not (copula and _SMALL & set(text.norms(max(0, first - 3), first)))
+        ):
             return None
         return scale, min(len(toks), i + 2 + old + (skipped if old else 0)), old or copula
     if words[:3] == ["y", "/", "o"] or words[:2] == ["why", "/"]:
@@ -113,6 +118,9 @@ def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool]
     beside = before in ("(", ",") and norms[:1] in ([")"], [","], [";"]) and toks[first].norm.isdigit()
     if beside and any(gender_of(w) is not None or w in _RELATED for w in text.norms(max(0, first - 4), first - 1)):
         return 1.0, i + 1, True  # "my eldest (17)", "a teacher, 38,"
+    closing = not norms or not norms[0][0].isalnum()
+    if before == "of" and closing and first > 1 and gender_of(text.words[first - 2]) is not None:
+        return 1.0, i + 1, True  # "a girl of eleven"
     if before == "at" and 13 <= (_number(toks[i].norm) or 0) <= 19 and (not norms or norms[0] in ("?", ".", ",", "!")):
         return 1.0, i + 1, True  # "ok at seventeen?"
     closes = not norms or norms[0] in _CLOSES

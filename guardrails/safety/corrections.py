@@ -19,6 +19,8 @@ _SOMEBODY_ELSES = pattern("settling.somebody_elses", ignore_case=True)
 
 _AFTER_ALL = pattern("settling.after_all", ignore_case=True)
 
+_I_DO = re.compile(r"\bi do have (?:it|that|them|one)\b", re.IGNORECASE)
+
 _FILE_OF = pattern("settling.file_of", ignore_case=True)
 
 _WRONG_PERSON = pattern("settling.wrong_person", ignore_case=True)
@@ -44,7 +46,7 @@ def _renamed(condition: Condition, turn: Turn) -> str | None:
     sentence = re.match(r"[^.?!]*[.?!]", rest[said.end() :]) if said else None
     if said is None or sentence is None or len(rest[: said.start()]) > _SOON:
         return None
-    a, b = turn.text.span(mine.end + said.end(), mine.end + said.end() + sentence.end())
+    a, b = turn.text.span(mine.end + said.start(), mine.end + said.end() + sentence.end())
     words = turn.text.words[a:b]
     named = [p for p in turn.people.between(a, b) if turn.text.words[p.index] not in _POSSESSIVES]
     if len(words) > _SHORT or len(named) != 1 or not _IT_IS & set(words) or named[0].key == mine.person:
@@ -53,7 +55,7 @@ def _renamed(condition: Condition, turn: Turn) -> str | None:
 
 
 _SOON = 25  # characters between the condition and the correction
-_SHORT = 8  # tokens of a correction
+_SHORT = 10  # tokens of a correction
 _IT_IS = frozenset({"it", "that", "does", "has", "is", "'s"})
 _POSSESSIVES = frozenset("my our his her their your".split())
 
@@ -149,6 +151,8 @@ def restored(condition: Condition, turns: Sequence[Turn]) -> bool:
     """Denied earlier and said after all later: "sorry, I do have it", "the second test was positive"."""
     mine = condition.mention
     denied = mine.assertion is Assertion.NEGATED and not condition.concepts[0].startswith("class:")
+    if denied and mine.person in (ASKER, ANYBODY) and _I_DO.search(turns[mine.turn].text.raw, mine.end):
+        return True
     return denied and any(_AFTER_ALL.search(t.text.raw) for t in turns[mine.turn + 1 :])
 
 
@@ -160,6 +164,29 @@ def _denies(other: Condition, mine: Condition, vocabulary: Vocabulary) -> bool:
     return bool(set(other.concepts) & set(mine.concepts)) or any(
         vocabulary.is_a(i, j) for i in known for j in other.concepts if not j.startswith(("reading:", "text:", "age:"))
     )
+
+
+_NONE_OF_IT = pattern("settling.none_of_it", ignore_case=True)
+
+
+def _none_of_it(mine: Condition, turns: Sequence[Turn]) -> bool:
+    """Such as "I wrote diabetes and thyroid by mistake, I have neither", "Gallstones? There weren't any."."""
+    said = mine.mention
+    for turn in turns[said.turn :]:
+        for denial in _NONE_OF_IT.finditer(turn.text.raw, said.end if turn.number == said.turn else 0):
+            if turn.number == said.turn and denial.start() - said.end > _NEAR:
+                continue
+            if denial["there"] or denial["who"].casefold() == "it":
+                return True
+            a, _ = turn.text.span(*denial.span("who"))
+            person = turn.people.at(a)
+            if person is not None and same(person.key, said.person):
+                return True
+    return False
+
+
+_NEAR = 60
+"""Characters between conditions and the words that deny them all."""
 
 
 def _denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabulary) -> bool:
@@ -195,6 +222,7 @@ def retracted(
         or _age_corrected(mine, found)
         or (mine.mention.person in (ASKER, ANYBODY) and any(_misread(t) for t in later))
         or (mine.mention.person != ASKER and any(_WRONG_PERSON.search(t.text.raw) for t in later))
+        or _none_of_it(mine, turns)
         or _denied_later(mine, found, turns, vocabulary)
     )
 

@@ -9,6 +9,8 @@ _DOUBTS = frozenset(
     "sure think certain know saying say said claim claimed meant denied true case believe doubt guarantee confirm hope"
     " mean".split()
 )
+_CLOSE = 3
+"""Tokens before "without" in which a doubt still reaches it: "whether a man without …" doubts something else."""
 _UNTRUE = frozenset("untrue false lie lying wrong incorrect misleading".split())
 _HOPES = frozenset("hope hopefully hoping unless pray wish pretend assume imagine whether".split())
 _DENY = frozenset({"deny", "denies", "denied", "denying"})
@@ -36,4 +38,5 @@ def countered(text: Text, i: int, start: int) -> bool:
         return True  # "it isn't that I'm not pregnant"
     if any(w in _COUNTER for w in words[:-1]) and _DOUBTS & set(words):
         return True
-    return bool((_UNTRUE | _HOPES) & set(words))
+    close = words[-_CLOSE:] if norm == "without" else words
+    return bool((_UNTRUE | _HOPES) & set(close))

@@ -110,6 +110,8 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         long_ago := next((t for t in _YEARS_AGO if f" {t} " in whole), "")
     ):
         return long_ago
+    if before[-1:] == ["last"] and {"had", "was"} & set(before[-4:]):
+        return "last"
     if _LONG_SINCE.search(f" {' '.join(before)} "):
         return "since"
     past_verb = any(w in ("was", "were", "had", "been") for w in before[-5:])

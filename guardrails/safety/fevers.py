@@ -9,7 +9,7 @@ from guardrails.safety.text import Text
 _TEMPERATURE = pattern("fevers.temperature", ignore_case=True)
 
 _HEAT = re.compile(
-    r"temp(?:erature)?|fever|thermometer|burning|running|degrees|fahrenheit|celsius|centigrade|°|º"
+    r"temp(?:erature)?|fever|thermometer|burning|boiling|forehead|hot|running|degrees|fahrenheit|celsius|centigrade|°|º"
     r"|\b\d+(?:\.\d+)?\s?[cf]\b",
     re.I,
 )

@@ -32,7 +32,7 @@ from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.matching import Matcher, forbids
 from guardrails.safety.misuse import applies_to
 from guardrails.safety.people import people_of
-from guardrails.safety.persons import Person
+from guardrails.safety.persons import ANYBODY, ASKER, Person
 from guardrails.safety.products import ProductIndex, Span
 from guardrails.safety.set_aside import without_set_aside
 from guardrails.safety.settling import settle
@@ -161,7 +161,10 @@ class SafetyGate:
             by_need = self._index.serving(now, skip) or self._index.serving(now, [])
             if by_need:
                 return tuple(by_need), False
-        if thread and (ask in (Ask.PERMISSION, Ask.RECOMMENDATION) or any(c.mention.turn == last for c in conditions)):
+        told = any(c.mention.turn == last for c in conditions) or (
+            ask is Ask.OTHER and _adds(turns[-1]) and any(c.mention.counts for c in conditions)
+        )
+        if thread and (ask in (Ask.PERMISSION, Ask.RECOMMENDATION) or told):
             return thread, True
         return (), False
 
@@ -263,6 +266,16 @@ class SafetyGate:
         if not asked and ask is Ask.RECOMMENDATION and contraindicated:
             return Outcome.BLOCK if len(contraindicated) == len(self._products) else Outcome.LEAVE_OUT
         return Outcome.ALLOW
+
+
+def _adds(turn: Turn) -> bool:
+    """Whether a message without a question goes on about the person of the thread: "sure, he's sporty"."""
+    words = turn.text.words
+    opens = bool(words) and words[0] in _THANKS
+    return not opens and any(p.pronoun and p.key not in (ANYBODY, ASKER) for p in turn.people.persons)
+
+
+_THANKS = frozenset("thanks thank ty ok great perfect super understood bye got cheers noted alright".split())
 
 
 def _medicines_by_disease(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:

@@ -34,7 +34,10 @@ def operations(text: Text) -> list[Found]:
         ):
             found.append(Found(i, i + 1, ("state:surgery",), "Operation"))
         done = next((j for j in range(i + 1, min(i + 5, len(norms))) if norms[j] in _DONE), -1)
-        passive = done > 0 and norms[done - 1] in _WAS and norms[done] not in ("done", "out")
+        passive = done > 0 and (
+            (norms[done - 1] in _WAS and norms[done] not in ("done", "out"))
+            or norms[done - 1 : done + 1] == ["came", "out"]
+        )
         if norm in _PARTS and done >= 0 and (passive or (done < i + 3 and _HAS & set(near))):
             found.append(Found(done, done + 1, ("state:surgery",), "Operation"))
     return found

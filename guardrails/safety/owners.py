@@ -30,11 +30,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     answerer = _named_in_answer(people, a, b)
     if answerer is not None:
         return answerer
-    if (
-        _NOT_THE_ONE.search(f" {' '.join(text.norms(start, a))} ")
-        or _at_work(people, a, b, start, end)
-        or _as_topic(text, a, start, end)
-    ):
+    unmeant = _NOT_THE_ONE.search(f" {' '.join(text.norms(start, a))} ")
+    if unmeant or _at_work(people, a, b, start, end) or _as_topic(text, a, start, end):
         return Person(OTHERS, "g", a)
     inside = next((p for p in people.between(a, b) if p.key not in _BORNE and not p.pronoun), None)
     handed = _handed_to(people, a, b, end)

@@ -43,7 +43,7 @@ def people_of(text: Text, before: Sequence[Person] = (), taken: Collection[int] 
     found: list[Person] = []
     known = list(before)
     for i, tok in enumerate(text.toks):
-        person = _pronoun(i, tok.norm, known) or noun_at(text, i) or ranked_at(text, i, known)
+        person = _pronoun(i, tok.norm, known) or ranked_at(text, i, known) or noun_at(text, i)
         if person is None and i not in taken and is_name(text, i):
             person = Person(tok.norm, "", i)
         if person is not None:

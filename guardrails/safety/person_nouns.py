@@ -53,6 +53,8 @@ def noun_at(text: Text, i: int) -> Person | None:
         follows = text.norms(i + 1, i + 2)
         if not follows or gender_of(follows[0]) is None:
             return Person(f"child#{_RANKS[norm]}", "", i)
+    if norm == "one" and text.norms(max(0, i - 1), i) in (["little"], ["wee"], ["tiny"]):
+        return Person("child", "", i)
     gender = gender_of(norm)
     if gender is not None and not _not_a_person(text, i) and (gender == "g" or not _is_predicate(text, i)):
         if norm == "one" and text.norms(i + 1, i + 2)[0] in _HAS:
@@ -108,15 +110,15 @@ _ENDS_NOUN = frozenset("my our his her their your the a an and or of for to with
 
 def ranked_at(text: Text, i: int, known: Sequence[Person]) -> Person | None:
     """Such as "the other is well", "for the second one": one more of whom the thread has spoken of by rank."""
-    rank = _RANKS.get(text.words[i])
-    if rank is None or not {"the", "my"} & set(text.norms(max(0, i - 1), i)):
-        return None
-    noun = next((p for p in reversed(known) if not p.pronoun and "#" in p.key), None)
+    named_one = text.words[i] == "one"
+    at = i - named_one
+    rank = _RANKS.get(text.words[at]) if at > 0 and text.words[at - 1] in ("the", "my") else None
     follows = text.norms(i + 1, i + 2)
     closes = not follows or follows[0] in _AFTER_RANK or not follows[0][0].isalpha()
-    if noun is None or not closes:
+    noun = next((p for p in reversed(known) if not p.pronoun and "#" in p.key), None)
+    if rank is None or not closes or (noun is None and not named_one):
         return None
-    return Person(f"{noun.key.partition('#')[0]}#{rank}", noun.gender, i)
+    return Person(f"{noun.key.partition('#')[0] if noun else 'one'}#{rank}", noun.gender if noun else "", i)
 
 
 _AFTER_RANK = wordset("persons.after_rank")

@@ -41,6 +41,7 @@ def targets_of(people: People) -> frozenset[str]:
         return frozenset(ANYBODY if p.generic else p.key for p in found)
     spared: list[Person] = []
     reporting: list[Person] = []
+    reporters: set[str] = set()
     for i, tok in enumerate(text.toks):
         if tok.norm in _MODALS:
             found += _subject_of_use(people, i)
@@ -63,6 +64,7 @@ def targets_of(people: People) -> frozenset[str]:
             found += [p for p in people.between(max(0, i - 4), i) if p.key != ASKER]
         elif tok.norm in _REPORTS:
             # Reported speech: "I" may be the one who is quoted, so anybody may be meant.
+            reporters = {p.key for p in people.between(max(0, i - 4), i)}
             reporting += [
                 Person(ANYBODY, "g", p.index)
                 for p in people.between(max(0, i - 4), i)
@@ -86,7 +88,7 @@ def targets_of(people: People) -> frozenset[str]:
             if not near and text.norms(i - 1, i) == ["and"] and tok.norm in ("wants", "needs"):
                 a, _ = text.sentence(i)
                 found += [p for p in people.between(a, i) if not _owns(text, p) and p.key != ASKER][:1]
-    if all(p.generic or p.key == ASKER for p in found):
+    if all(p.generic or p.key == ASKER or p.pronoun or p.key in reporters for p in found):
         found += reporting
     found = [p for p in found if p.key != OTHERS]
     not_for = {p.key for p in spared}
@@ -228,7 +230,7 @@ def _object_person(people: People, i: int, reach: int) -> list[Person]:
     _, end = text.sentence(i)
     for j in range(i + 1, min(end, i + reach)):
         norm = text.toks[j].norm
-        if norm in ("if", "because", "but", "so", "when", "while", "since", ",") and j > i + 1:
+        if norm in _OBJECT_ENDS and j > i + 1:
             return []
         person = people.at(j)
         if person is None:
@@ -241,6 +243,9 @@ def _object_person(people: People, i: int, reach: int) -> list[Person]:
             return [person]  # "for my own shoulder": whoever owns it
         return [] if norm in ("my", "our", "his", "their") else [person]
     return []
+
+
+_OBJECT_ENDS = frozenset("if because but so when while since , : ( – —".split())
 
 
 def _noun_follows(people: People, j: int, end: int) -> bool:
