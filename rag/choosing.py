@@ -93,7 +93,7 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) ->
     if not scored:
         return []
     places = list(by_place(scored).values())
-    if titled := next((group for group in places[:4] if _is_about(part, group[0].unit.section)), None):
+    if titled := next((group for group in places[:4] if _is_about(part, group)), None):
         return _as_answer([item.unit for item in sorted(titled, key=lambda item: item.position)][:_MAX_SECTION])
     if any(facet.name not in _BROAD for facet in part.facets) and any(item.answers_facet for item in scored[:10]):
         answering = [item for item in scored if item.answers_facet]
@@ -125,15 +125,17 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) ->
     return sorted(chosen, key=lambda unit: (order.index((unit.doc_id, unit.section)), position[unit.unit_id]))
 
 
-def _is_about(part: Part, heading: str) -> bool:
-    """Whether a section is the answer as a whole: its heading is the question, or says just what is asked for."""
-    same = fuzz.token_sort_ratio(_key(part.text.rstrip("?")), _key(heading.rstrip("?"))) >= _SAME_QUESTION
-    general = not part.unnamed  # what is said of all products is too much where one is asked about
-    return same or any(
-        general and facet.name not in _BROAD and facet.asked_in(heading)
-        for facet in part.facets
-        if heading.endswith("?")
-    )
+def _is_about(part: Part, group: Sequence[ScoredUnit]) -> bool:
+    """Whether a section is the answer as a whole: its heading is the question, or says just what is asked for.
+
+    Where a product is asked about, a section that tells products apart is too much.
+    """
+    heading = group[0].unit.section
+    if fuzz.token_sort_ratio(_key(part.text.rstrip("?")), _key(heading.rstrip("?"))) >= _SAME_QUESTION:
+        return True
+    if not heading.endswith("?") or (part.unnamed and any(item.unit.subjects for item in group)):
+        return False
+    return any(facet.name not in _BROAD and facet.asked_in(heading) for facet in part.facets)
 
 
 def _as_answer(units: Sequence[Unit]) -> list[Unit]:

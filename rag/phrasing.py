@@ -1,5 +1,6 @@
 """From chosen statements to text a person likes to read: lists kept as lists, each sentence cited once."""
 
+import math
 import re
 from collections.abc import Sequence
 from itertools import groupby
@@ -11,6 +12,8 @@ from domain.text import fold
 from rag.series import listed, merged
 
 _ANSWER = re.compile(r"(?:yes|no|not at all|only some|it depends|that depends|never|always|usually)\b[.,]? *", re.I)
+_MAX_SENTENCES = 4
+"""In a paragraph: as the guides to writers ask for."""
 _ECHOED = re.compile(r"[^?]+\? (?:yes|no), (?P<fact>\S+(?: \S+){3,})$", re.I)
 _VERB = re.compile(r"(?:is|are|contains?|comes?|has|have|may|can|should|does|do|will|must|takes?|runs?|lasts?)\b")
 
@@ -36,12 +39,14 @@ def statements(units: Sequence[Unit], head: str = "") -> list[Statement]:
 
 
 def paragraph(found: Sequence[Statement]) -> str:
-    """One paragraph, each sentence with its citation before the full stop; a list stands by itself."""
-    text = ""
+    """Each sentence with its citation before the full stop, in paragraphs of a few; a list stands by itself."""
+    room = math.ceil(len(found) / math.ceil(len(found) / _MAX_SENTENCES)) if found else 0
+    text, filled = "", 0
     for statement in found:
-        block = "\n- " in statement.text or "\n- " in text.rpartition("\n\n")[2]
-        text += ("\n\n" if block and text else " " if text else "") + cited(statement)
-    return text
+        alone = "\n- " in statement.text
+        filled = room if alone else 1 if filled >= room else filled + 1
+        text += ("\n\n" if alone or filled == 1 else " ") + cited(statement)
+    return text.strip()
 
 
 def cited(statement: Statement) -> str:

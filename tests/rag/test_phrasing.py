@@ -137,3 +137,9 @@ def test_items_that_have_lists_of_their_own_are_named_together() -> None:
     items = {name: [a_unit(f"{name}: {i}.", lead_in=name, source_text=i) for i in ("tea", "talk")] for name in parents}
     units = [parents["arrival"], *items["arrival"], parents["rest"], *items["rest"]]
     assert said(*units).startswith("The parts include arrival and rest [source:guide.md#Uses]. ")
+
+
+def test_long_answers_come_in_paragraphs_of_a_few_sentences() -> None:
+    units = [a_unit(f"Moss number {n} grows.", kind=UnitKind.SENTENCE) for n in range(6)]
+    assert [block.count("grows") for block in said(*units).split("\n\n")] == [3, 3]
+    assert len(said(*units[:4]).split("\n\n")) == 1
