@@ -19,7 +19,7 @@ _REACTS = {
     first: tuple(tuple(line.split()) for line in phrases("allergies.reacts") if line.split()[0] == first)
     for first in {line.split()[0] for line in phrases("allergies.reacts")}
 }
-_CUES = _ALLERGIC | _CAUSES | _REACTION | _REACTS.keys() | {"break"}
+_CUES = _ALLERGIC | _CAUSES | _REACTION | _REACTS.keys() | {"break", "stung"}
 
 
 def allergies(text: Text) -> list[Found]:
@@ -47,6 +47,10 @@ def allergies(text: Text) -> list[Found]:
             after = _reaction_to(text, i)
             if after is not None:
                 found.append(after)
+        if tok.norm == "stung" and {*_REACTION, "&"} & set(text.norms(*text.sentence(i))):  # "in A&E"
+            stung_by = frozenset(stem(w) for w in text.norms(i + 1, i + 4) if w in _STINGING)
+            if stung_by:
+                found.append(Found(i, i + 1, ("state:allergy",), _label(stung_by), allergens=stung_by))
         for cue in _REACTS.get(tok.norm, ()):
             if text.words[i : i + len(cue)] == cue:
                 led = cue[-1] in _LEADS  # "reacts to …", but "can't tolerate …"
@@ -56,6 +60,7 @@ def allergies(text: Text) -> list[Found]:
     return found
 
 
+_STINGING = frozenset("bee bees wasp wasps hornet hornets".split())
 _ANY_INGREDIENT = frozenset("ingredient ingredients component components everything anything".split())
 
 

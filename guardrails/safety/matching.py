@@ -16,6 +16,8 @@ NOT_CONCEPTS = ("reading:", "text:", "age:")
 _YOUNG_FROM = {"state:infant": 0.0, "state:child": 1.0, "state:minor": 0.0, "state:teenager": 13.0}
 
 
+_TODDLER = 4  # years: "babies and toddlers"
+
 # Classes of disease so wide that no single medicine goes with them.
 _VAGUE = frozenset(stem(w) for w in ("disease", "disorder", "condition", "infection", "chronic"))
 _TOO_WIDE = frozenset({"group:any_condition", "group:chronic_illness", "group:serious_illness", "group:mental_health"})
@@ -115,6 +117,8 @@ class Matcher:
             return mine in ("state:high_fever", "state:fever")  # a fever of unknown height counts
         if mine == "state:fever" and theirs == "state:fever":
             return True
+        if theirs == "state:infant" and condition.age is not None:
+            return condition.age < _TODDLER
         if theirs == "state:surgery":
             return mine.endswith("surgery")
         if mine == theirs:

@@ -7,6 +7,7 @@
 Reading is lexical only. Whose condition it is, and whether it holds, is for the reader to say.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -21,6 +22,7 @@ from guardrails.safety.concepts import (
     Hierarchy,
 )
 from guardrails.safety.fuzzy import SHORTEST, Speller
+from guardrails.safety.labs import results
 from guardrails.safety.lexicon import Lexicon, Sense
 from guardrails.safety.lexicon_files import read_lexicon
 from guardrails.safety.words import Token, fold, key_phrase, tokens_of, unstretched
@@ -31,6 +33,7 @@ Kind = ConceptKind  # its short name inside the gate
 
 # Words that may stand inside a form without being part of it: "disease of the kidney", "trouble with her liver".
 _PASSED_OVER = frozenset("the a an my his her our your their this that".split())
+_DIGIT = re.compile(r"\d")
 _BREAKS = frozenset("!?;,:()[]{}\n\t|•")
 _NEAR = 4  # tokens on either side in which a needed word may stand
 _BESIDE = 2  # tokens on either side in which a word rules a meaning out
@@ -73,6 +76,7 @@ class Vocabulary:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._concepts = lexicon.concepts
+        self._resolve = lexicon.resolve
         self._forms = lexicon.forms
         self._english = lexicon.english
         self._organs = lexicon.organs
@@ -110,7 +114,20 @@ class Vocabulary:
             start, end = tokens[hit.start].start, tokens[hit.stop - 1].end
             concepts = tuple(self._concepts[sense.concept_id] for sense in hit.senses)
             mentions.append(Mention(start, end, text[start:end], concepts, hit.fuzzy))
-        return tuple(mentions)
+        return self._with_results(text, mentions) if _DIGIT.search(text) else tuple(mentions)
+
+    def _with_results(self, text: str, mentions: list[Mention]) -> tuple[Mention, ...]:
+        """The mentions with the results of tests: a normal one says nothing, another what it means."""
+        for result in results(text):
+            inside = [m for m in mentions if m.start < result.end and result.start < m.end]
+            if any(m.end > result.end and len(m.words) > result.end - result.start for m in inside):
+                continue  # a longer form of its own
+            mentions = [m for m in mentions if m not in inside]
+            if result.concept:
+                concept = self._concepts[self._resolve(result.concept)]
+                words = text[result.start : result.end]
+                mentions.append(Mention(result.start, result.end, words, (concept,), False))
+        return tuple(sorted(mentions, key=lambda m: m.start))
 
     def substances(self, text: str) -> tuple[Mention, ...]:
         """Only the mentions of herbs, foods and other substances."""

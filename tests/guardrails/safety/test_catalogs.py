@@ -1,4 +1,4 @@
-"""Two more catalogs, with ids, names, needs and cautions of other kinds: read by data alone."""
+"""More catalogs, with ids, names, needs and cautions of other kinds: read by data alone."""
 
 import pytest
 
@@ -14,7 +14,8 @@ OUTCOMES = {"block": Outcome.BLOCK, "allow": Outcome.ALLOW}
 @pytest.fixture(scope="module")
 def gates(vocabulary: Vocabulary) -> dict[str, SafetyGate]:
     return {
-        name: SafetyGate(catalog_products(TABLES / f"{name}_catalog.csv"), vocabulary) for name in ("merrow", "sattva")
+        name: SafetyGate(catalog_products(TABLES / f"{name}_catalog.csv"), vocabulary)
+        for name in ("merrow", "sattva", "sward")
     }
 
 
@@ -25,3 +26,16 @@ def test_the_product_and_its_caution_are_found(
     decision = gates[catalog].check(Question(text=message))
     assert [m.product_id for m in decision.products] == [product_id]
     assert decision.outcome is OUTCOMES[outcome]
+
+
+@pytest.mark.parametrize(("outcome", "product_id", "message"), table("messages_sward.txt"))
+def test_cautions_of_kinds_that_no_other_catalog_has(
+    gates: dict[str, SafetyGate], outcome: str, product_id: str, message: str
+) -> None:
+    decision = gates["sward"].check(Question(text=message))
+    if outcome == "block":
+        assert decision.outcome is Outcome.BLOCK
+        assert product_id in decision.contraindicated
+    else:
+        assert decision.outcome in (Outcome.ALLOW, Outcome.INFORM)
+        assert (product_id in {w.product_id for w in decision.warnings}) or outcome == "allow"

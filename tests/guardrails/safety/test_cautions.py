@@ -2,8 +2,10 @@
 
 import pytest
 
+from domain.answer import Question
 from domain.safety import CautionKind
 from guardrails.safety.cautions import Clause, parse_cautions, unparsed_cautions
+from guardrails.safety.gate import SafetyGate
 from guardrails.safety.vocabulary import Vocabulary
 from tests.guardrails.safety.helpers import product
 
@@ -126,3 +128,28 @@ def test_a_known_caution_beside_unknown_words_keeps_both(vocabulary: Vocabulary)
 
 def test_the_products_own_words_name_nobody(vocabulary: Vocabulary) -> None:
     assert unparsed_cautions([product("People should consult a doctor before using Vital Blend")], vocabulary) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["Not for people under 50 kg", "For men only", "Not for vegetarians", "Do not combine with grapefruit"]
+)
+def test_what_no_concept_stands_for_is_reported(text: str, vocabulary: Vocabulary) -> None:
+    assert len(unparsed_cautions([product(text)], vocabulary)) == 1
+
+
+SEXES = [
+    ("For men only", "My wife wants it.", True),
+    ("For men only", "My husband wants it.", False),
+    ("Not for men", "Can he take it?", True),
+    ("Women only", "Is it for my brother?", True),
+    ("Women only", "My daughter is nineteen.", False),
+]
+
+
+@pytest.mark.parametrize(("caution", "message", "forbidden"), SEXES)
+def test_a_caution_for_one_sex_reads_the_person(
+    caution: str, message: str, forbidden: bool, vocabulary: Vocabulary
+) -> None:
+    gate = SafetyGate([product(caution)], vocabulary)
+    decision = gate.check(Question(text=f"{message} Can I buy Vital Blend for them?"))
+    assert bool(decision.contraindicated) is forbidden
