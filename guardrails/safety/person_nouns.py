@@ -41,6 +41,13 @@ _HAS = frozenset("is has was had 's takes".split())
 def noun_at(text: Text, i: int) -> Person | None:
     """The person that the noun at token i stands for; ranks of nouns not in the message are `ranked_at`'s."""
     norm = text.words[i]
+    singular = norm.removesuffix("s")
+    if (
+        singular != norm
+        and gender_of(singular) not in (None, "g")
+        and text.norms(max(0, i - 3), i)[:2] == ["one", "of"]
+    ):
+        return Person(f"{_SYNONYM.get(singular, singular)}#1", gender_of(singular) or "", i)
     if norm in _KIN_ONLY or (norm in _KIN and _owned(text, i)):
         return Person(norm, "k", i)
     if norm in _LIVESTOCK and text.norms(i + 1, i + 2) and text.norms(i + 1, i + 2)[0] in _SUBJECT_OF - {"'s"}:
@@ -63,10 +70,7 @@ def noun_at(text: Text, i: int) -> Person | None:
                 return None  # "the other one is …" is ranked already
             return Person("one" if before and before[0].isalpha() and before[0] != "and" else "one#1", "", i)
         return Person(ANYBODY if gender == "g" else _key(text, i), gender, i)
-    singular = norm.removesuffix("s")
     if gender_of(singular) is not None and norm not in ("ms", "mas", "boss") and singular != norm:
-        if gender_of(singular) != "g" and text.norms(max(0, i - 3), i)[:2] == ["one", "of"]:
-            return Person(f"{_SYNONYM.get(singular, singular)}#1", gender_of(singular) or "", i)
         return Person(ANYBODY, "g", i)
     return None
 
@@ -187,6 +191,8 @@ def _not_a_person(text: Text, i: int) -> bool:
     before = text.toks[i - 1].norm if i else ""
     after = text.toks[i + 1].norm if i + 1 < len(text.toks) else ""
     norm = text.toks[i].norm
+    if norm == "ex" and after == "-":
+        return True
     if norm == "child" and before in ("with", "as"):
         return True
     if norm in ("child", "baby") and before == "a" and i > 1 and text.toks[i - 2].norm in ("as", "was"):

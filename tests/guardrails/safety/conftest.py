@@ -1,5 +1,7 @@
 """Gates over the shipped pack, the second pack of the tests, and a third one that is only a catalog."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from guardrails.safety.gate import SafetyGate
@@ -14,15 +16,21 @@ def vocabulary() -> Vocabulary:
 
 
 @pytest.fixture(scope="session")
-def kerala(vocabulary: Vocabulary) -> SafetyGate:
-    pack = load_pack(ROOT / "corpus")
-    return SafetyGate(pack.products, vocabulary, pack.synonyms)
+def gates(vocabulary: Vocabulary) -> Mapping[str, SafetyGate]:
+    """A gate by the name that the labelled sets give its pack."""
+    folders = {"kerala": ROOT / "corpus"} | {p.name: p for p in (ROOT / "tests" / "packs").iterdir() if p.is_dir()}
+    packs = {name: load_pack(folder) for name, folder in folders.items()}
+    return {name: SafetyGate(pack.products, vocabulary, pack.synonyms) for name, pack in packs.items()}
 
 
 @pytest.fixture(scope="session")
-def nordbark(vocabulary: Vocabulary) -> SafetyGate:
-    pack = load_pack(ROOT / "tests" / "packs" / "nordbark")
-    return SafetyGate(pack.products, vocabulary, pack.synonyms)
+def kerala(gates: Mapping[str, SafetyGate]) -> SafetyGate:
+    return gates["kerala"]
+
+
+@pytest.fixture(scope="session")
+def nordbark(gates: Mapping[str, SafetyGate]) -> SafetyGate:
+    return gates["nordbark"]
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 
@@ -50,14 +51,13 @@ def test_reads_messages_about_the_second_pack(
     assert expected != "warn" or decision.warnings
 
 
-def test_the_public_set_keeps_its_recall_and_precision(kerala: SafetyGate, nordbark: SafetyGate) -> None:
+def test_the_public_set_keeps_its_recall_and_precision(gates: Mapping[str, SafetyGate]) -> None:
     counts: Counter[str] = Counter()
     missed: list[str] = []
     held = {Outcome.BLOCK, Outcome.LEAVE_OUT, Outcome.CRISIS}
     for line in (ROOT / "evals" / "sets" / "gate.jsonl").read_text(encoding="utf-8").splitlines():
         case = json.loads(line)
-        gate = kerala if case["pack"].startswith("kerala") else nordbark
-        decision = ask(gate, case["question"], *case["history"])
+        decision = ask(gates[case["pack"]], case["question"], *case["history"])
         expected, got = Outcome(case["expected"]["outcome"]) in held, decision.outcome in held
         counts[f"{expected}-{got}"] += 1
         if expected and not got:

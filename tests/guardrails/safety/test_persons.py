@@ -4,7 +4,7 @@ import pytest
 
 from guardrails.safety.owners import owner_of
 from guardrails.safety.people import people_of
-from guardrails.safety.persons import ANYBODY, ASKER
+from guardrails.safety.persons import ANYBODY, ASKER, same
 from guardrails.safety.targets import targets_of
 from guardrails.safety.text import read
 
@@ -85,3 +85,25 @@ def test_a_pronoun_is_the_person_last_spoken_of_in_the_thread() -> None:
 
 def test_an_unknown_she_is_not_the_asker() -> None:
     assert [p.key for p in people_of(read("Can she take it?")).persons] == ["she"]
+
+
+@pytest.mark.parametrize(
+    ("message", "keys"),
+    [
+        ("One customer is well, the other customer is ill", ["customer#1", "customer#2"]),
+        ("One customer is well, the second is ill", ["customer#1", "customer#2"]),
+        ("My elder sister and my younger sister", ["sister#elder", "sister#younger"]),
+        ("One of my sisters is ill, the other one is well", ["sister#1", "sister#2"]),
+        ("Twin A is ill, twin B is well", ["twin#a", "twin#b"]),
+        ("My mother-in-law and her ex-husband", ["mother-in-law", "ex-husband"]),
+        ("Anita has a cold", ["anita"]),
+    ],
+)
+def test_people_of_one_noun_are_told_apart(message: str, keys: list[str]) -> None:
+    assert [p.key for p in people_of(read(message)).persons if not p.pronoun] == keys
+
+
+def test_ranks_keep_two_people_apart_and_an_unranked_noun_may_be_either() -> None:
+    assert not same("customer#1", "customer#2")
+    assert same("customer", "customer#2")
+    assert not same("mother", "mother-in-law")
