@@ -11,6 +11,7 @@ from rag.phrasing import list_key
 from rag.reading import Form, Part
 from rag.selection import ScoredUnit, UnitSelector, by_place
 from rag.voice import is_writer_heading
+from rag.yes_no import content
 
 _MAX_STATEMENTS = 7
 _MAX_PLACES = 3
@@ -45,7 +46,7 @@ def without_repeats(units: Sequence[Unit], stems: Callable[[str], frozenset[str]
             if other == key or other in gone or not _may_stand_for(rival[0], group[0]):
                 continue
             covered = told[key] <= (told if group[0].safety else said)[other]
-            later_twin = told[other] <= told[key] and order[other] > order[key]
+            later_twin = told[other] <= told[key] and order[other] > order[key] and bool(rival[0].field)
             if told[key] and covered and not later_twin:
                 gone.add(key)
                 break
@@ -94,7 +95,8 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) ->
         return []
     places = list(by_place(scored).values())
     if titled := next((group for group in places[:4] if _is_about(part, group)), None):
-        return _as_answer([item.unit for item in sorted(titled, key=lambda item: item.position)][:_MAX_SECTION])
+        section = [item.unit for item in sorted(titled, key=lambda item: item.position)][:_MAX_SECTION]
+        return _as_answer(section) if content(part.text) == content(section[0].section) else section
     if any(facet.name not in _BROAD for facet in part.facets) and any(item.answers_facet for item in scored[:10]):
         answering = [item for item in scored if item.answers_facet]
         scored = [i for i in answering if any(facet.answered_by(i.unit) for facet in part.facets)] or answering
@@ -128,14 +130,17 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) ->
 def _is_about(part: Part, group: Sequence[ScoredUnit]) -> bool:
     """Whether a section is the answer as a whole: its heading is the question, or says just what is asked for.
 
-    Where a product is asked about, a section that tells products apart is too much.
+    Where a product is asked about, a section that tells products apart is too much, and its own row answers first.
     """
     heading = group[0].unit.section
     if fuzz.token_sort_ratio(_key(part.text.rstrip("?")), _key(heading.rstrip("?"))) >= _SAME_QUESTION:
         return True
     if not heading.endswith("?") or (part.unnamed and any(item.unit.subjects for item in group)):
         return False
-    return any(facet.name not in _BROAD and facet.asked_in(heading) for facet in part.facets)
+    return any(
+        facet.name not in _BROAD and facet.asked_in(heading) and not (part.unnamed and facet.fields)
+        for facet in part.facets
+    )
 
 
 def _as_answer(units: Sequence[Unit]) -> list[Unit]:

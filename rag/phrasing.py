@@ -170,14 +170,15 @@ def _shortened(text: str, before: str, subjects: Sequence[str]) -> str:
     if len(folded) != len(text):
         return text
     for name in sorted(subjects, key=len, reverse=True):
-        if name not in named or not folded.startswith(name):
+        found = re.match(rf"(?:the )?{re.escape(name)}(?!\w)", folded)
+        if name not in named or not found:
             continue
-        rest = text[len(name) :]
+        rest = text[found.end() :]
         label = re.match(r"(?::| [–-]) (?=\S)", rest)
         if label:
             rest = rest[label.end() :]
             return rest[0].upper() + rest[1:]
-        if named.startswith(name) and _VERB.match(rest.lstrip()):
+        if re.match(rf"(?:the )?{re.escape(name)}", named) and _VERB.match(rest.lstrip()):
             return ("They" if is_plural(name) else "It") + rest
     subject, _, rest = text.partition(": ")
     if rest and len(subject.split()) > 1 and subject.lower() in before.lower() and "\n" not in subject:

@@ -115,14 +115,14 @@ def _by_words(about: Asked, unit: Unit) -> Head | None:
     """What a short, unhedged clause that holds all the asked words says; None where it leaves anything open."""
     if head := _of_animals(about, unit):
         return head
-    wanted = _content(about.claim)
-    named = _content(" ".join((*unit.subjects, "" if unit.section.endswith("?") else unit.section)))
+    wanted = content(about.claim)
+    named = content(" ".join((*unit.subjects, "" if unit.section.endswith("?") else unit.section)))
     open_words = wanted - named
     if not open_words or not _same_scope(about.claim, unit.text):
         return None
     clauses = [clause for clause in (_CLAUSE if unit.negative else _PART).split(unit.text) if clause]
-    whole = [clause for clause in clauses if open_words <= _content(clause)]
-    if not whole or not wanted <= _content(unit.text) | named:
+    whole = [clause for clause in clauses if open_words <= content(clause)]
+    if not whole or not wanted <= content(unit.text) | named:
         return None
     clause = whole[0]
     if is_negative(clause) != unit.negative:
@@ -157,7 +157,7 @@ def _with_model(
     verifier: Verifier,
 ) -> list[Head | None]:
     """A model must not speak against what the words say, and may settle what nearly all words are found for."""
-    near = [_share(_content(about.claim), unit) >= _NEARLY_ALL for unit in units]
+    near = [_share(content(about.claim), unit) >= _NEARLY_ALL for unit in units]
     pairs = [(unit.premise, text) for unit in units for text in (about.claim, about.denial)]
     scores = list(verifier.entailment(pairs))
     found: list[Head | None] = []
@@ -174,7 +174,7 @@ def _with_model(
     return found
 
 
-def _content(text: str) -> frozenset[str]:
+def content(text: str) -> frozenset[str]:
     """Stems of the words that carry a fact; having and including is containing."""
     text = _MONTH_OF_MAY.sub("maytime", text)
     said = {"contain" if w in _HOLDS else w for w in words(text)} - _FUNCTION_WORDS
@@ -182,7 +182,7 @@ def _content(text: str) -> frozenset[str]:
 
 
 def _share(wanted: frozenset[str], unit: Unit) -> float:
-    held = _content(" ".join((unit.text, *unit.subjects, unit.section)))
+    held = content(" ".join((unit.text, *unit.subjects, unit.section)))
     return len(wanted & held) / len(wanted) if wanted else 0.0
 
 

@@ -1,8 +1,13 @@
 """What is told twice is told once; cautions keep every word."""
 
+import numpy as np
+import pytest
+
 from domain.corpus import DocType, Unit, UnitKind, Voice
-from rag.choosing import without_repeats
-from rag.tokens import terms
+from rag.choosing import choose, without_repeats
+from rag.reading import read
+from rag.selection import ScoredUnit, UnitSelector
+from rag.tokens import Speller, terms
 
 
 def a_cell(text: str, source: str, *, field: str = "format", safety: bool = False) -> Unit:
@@ -51,3 +56,38 @@ def test_statements_without_a_column_are_never_left_out() -> None:
     prose = a_cell("Moss Drops are a tincture.", "Moss Drops are a tincture.", field="")
     full = a_cell("Moss Drops come as a tincture.", "Moss Drops are a tincture.")
     assert prose in without_repeats([prose, full], stems)
+
+
+def test_a_cell_goes_where_prose_says_all_its_words() -> None:
+    cell = a_cell("Caution: external use only.", "external use only", safety=True)
+    prose = a_cell("Moss Drops: external use only.", "External use only.", field="", safety=True)
+    assert without_repeats([cell, prose], stems) == [prose]
+
+
+def answer_of(question: str, heading: str, *texts: str) -> list[str]:
+    """What is chosen for a question from one section of a page of questions."""
+    units = [
+        a_cell(text, text, field="").model_copy(
+            update={"section": heading, "kind": UnitKind.SENTENCE, "doc_id": "faq.md", "subjects": ()}
+        )
+        for text in texts
+    ]
+    selector = UnitSelector(units, np.ones((len(units), 1), dtype=np.float32), Speller(set()))
+    scored = [
+        ScoredUnit(unit=u, position=i, score=1.0, similarity=1.0, coverage=1.0, answers_facet=True)
+        for i, u in enumerate(units)
+    ]
+    return [unit.text for unit in choose(scored, read(question).parts[0], selector)]
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("Can I return an opened jar?", "No."),
+        ("Can you return an opened jar?", "No."),
+        ("Can I return an unopened jar?", "Can I return an opened jar? No."),
+    ],
+)
+def test_a_pages_no_answers_its_own_question_only(question: str, first: str) -> None:
+    heading = "Can I return an opened jar?"
+    assert answer_of(question, heading, f"{heading} No.", "Opened jars cannot be returned.")[0] == first
