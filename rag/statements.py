@@ -99,7 +99,7 @@ def _lead_paragraph(block: Block, place: Place, leads: tuple[str, ...], previous
     spans = sentence_spans(block.text)
     for number, span in enumerate(spans):
         piece = block.text[span.start : span.end]
-        if number == len(spans) - 1 and not _stands_alone(piece, place):
+        if number == len(spans) - 1 and (block.text in _waiting(place) or not _stands_alone(piece, place)):
             if block.kind is BlockKind.LIST_ITEM and not piece.rstrip().endswith(":"):
                 yield _item(block, place, leads, "")
             continue
@@ -132,6 +132,8 @@ def _item(block: Block, place: Place, leads: tuple[str, ...], tail: str) -> Draf
         lead = place.section.heading if joined != sentence(text.rstrip(";,")) else ""
     elif not lead.rstrip().endswith(":") and leads[0] not in _waiting(place):
         joined = sentence(f"{lead}: {uncapitalise(text.rstrip(';,'), names)}")
+    elif leads[0] in _waiting(place) and not lead.rstrip().endswith(":") and not tail and not has_placeholder(lead):
+        joined = sentence(f"{lead} {uncapitalise(text.rstrip('.;, '), names)}")
     elif is_label(lead) and place.subject and not place.safety and quoted == text:
         joined = member_text(lead.rstrip(": "), uncapitalise(text.rstrip(".;,"), names), place)
     else:
