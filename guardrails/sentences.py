@@ -91,6 +91,9 @@ _DISCLAIMER = re.compile(
     r"intended as medical)"
 )
 
+_MISSING = re.compile(r"^missing: .{1,200} - requires clinical/editor review\.?$")
+"""Seed template 2: what an article's writer marks as not found."""
+
 
 def split(text: str) -> tuple[Sentence, ...]:
     """Sentences of a text in order, as spans of it. Lead-ins of lists are joined into the claims of their items."""
@@ -137,7 +140,7 @@ def is_claim(sentence: str | Sentence) -> bool:
     letters = re.findall(r"[^\W\d_]{2,}", folded)
     if len(letters) < 2 or _HEADING.match(sentence) or folded.rstrip("\"'”)*_ ").endswith("?"):
         return False
-    if _GREETING.match(folded) or _NOTHING_FOUND.search(folded) or _DISCLAIMER.match(folded):
+    if any(p.search(folded) for p in (_GREETING, _NOTHING_FOUND, _DISCLAIMER, _MISSING)):
         return False
     return not (_CONSULT_NOTE.match(folded) and not _THIRD_PARTY.search(folded))
 

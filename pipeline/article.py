@@ -27,6 +27,7 @@ EXPECT = "How long does it take to see results?"
 
 _PER_PRODUCT = ("the benefits of", "the key herbs and ingredients of", "the story of")
 _SECTION = re.compile(r"(?m)^(?=## )")
+_MISSING = re.compile(r"(?m)^MISSING: (.+?) - requires clinical/editor review")
 ArticleProgress = Callable[[str], None]
 """Called with the name of each stage as it begins."""
 
@@ -168,7 +169,8 @@ class ArticleWriter:
         reviewed: Reviewed,
         decision: SafetyDecision,
     ) -> Article:
-        missing = list(draft.not_found)
+        told = _MISSING.findall(reviewed.text)
+        missing = list(dict.fromkeys((*told, *draft.not_found)))
         if not reviewed.text:
             missing = [f"sources about {topic}"]
         lines = [
@@ -176,7 +178,7 @@ class ArticleWriter:
             reviewed.text,
             self._safety_note(reviewed.text, products, decision),
         ]
-        lines += [f"MISSING: {what} - requires clinical/editor review." for what in missing]
+        lines += [f"MISSING: {what} - requires clinical/editor review." for what in missing if what not in told]
         if draft.model == MODEL_NAME:
             lines.append("*[Note: assembled from the corpus's own sentences, without a language model.]*")
         markdown = "\n\n".join(line for line in lines if line) + "\n"

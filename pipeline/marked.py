@@ -23,7 +23,6 @@ _MAX_PLACES = 3
 _FRONT_MATTER = re.compile(r"\A ?---[ \t]*\n.*?\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
 _CLOSING = re.compile(r"(?:[.!?…]+[\"”’)*_]*)?\\?\Z")
 _LINK_END = re.compile(r"\]\([^()\s]*(?:\s+\"[^\"]*\")?\)\Z")
-_BEFORE_DELIMITER = re.compile(r"[ \t]*\n[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\||\n|\Z)")
 
 
 class Proposal(Frozen):
@@ -107,7 +106,7 @@ def mark(text: str, report: CheckReport, sources: Sequence[Source]) -> MarkedDra
         )
         for number, (sentence, verdict) in enumerate(zip(sentences, report.sentences, strict=True))
     ]
-    propose = partial(_proposal, even, prose)
+    propose = partial(_proposal, prose)
     marked = [s.model_copy(update={"proposal": propose(s)}) for s in found]
     return MarkedDraft(text=text, sentences=_with_style(marked, report.style), style=report.style)
 
@@ -128,14 +127,14 @@ def _strangers(sentence: Sentence, sources: Sequence[Source]) -> tuple[str, ...]
     return tuple(target for target in targets if resolve(target, sources) is None)
 
 
-def _proposal(text: str, prose: frozenset[int], marked: MarkedSentence) -> Proposal | None:
+def _proposal(prose: frozenset[int], marked: MarkedSentence) -> Proposal | None:
     """What to write for a supported sentence without a citation, where Markdown lets text stand."""
     sentence = marked.sentence
-    if not marked.verdict.supported or marked.cited or marked.line - 1 not in prose or "<!--" in sentence.text:
+    prosaic = marked.line - 1 in prose and not sentence.is_header and "<!--" not in sentence.text
+    if not marked.verdict.supported or marked.cited or not prosaic:
         return None
     cited = " ".join(cite(*place) for place in _evidence_places(sentence, marked.verdict.evidence))
-    at = _citation_place(text, sentence)
-    return Proposal(at=at, insert=f" {cited}") if cited and at is not None else None
+    return Proposal(at=_citation_place(sentence), insert=f" {cited}") if cited else None
 
 
 def _evidence_places(sentence: Sentence, evidence: Sequence[Evidence]) -> list[tuple[str, str]]:
@@ -145,12 +144,10 @@ def _evidence_places(sentence: Sentence, evidence: Sequence[Evidence]) -> list[t
     return list(found)[:_MAX_PLACES]
 
 
-def _citation_place(text: str, sentence: Sentence) -> int | None:
-    """Before the closing mark of a sentence, or inside the last cell of a table's row; None for its header."""
+def _citation_place(sentence: Sentence) -> int:
+    """Before the closing mark of a sentence, or inside the last cell of a table's row."""
     written = sentence.text
     if sentence.part is Part.TABLE:
-        if _BEFORE_DELIMITER.match(text, sentence.end):
-            return None
         return sentence.start + len(written.rstrip().removesuffix("|").rstrip())
     closing = _CLOSING.search(written)
     at = closing.start() if closing and not _LINK_END.search(written) else len(written)

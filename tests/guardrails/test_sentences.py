@@ -106,3 +106,8 @@ def test_a_table_without_a_header_row_has_no_columns() -> None:
     (row,) = split("| Fern | calm |")
     assert not row.is_header
     assert row.points == ("Fern: calm",)
+
+
+def test_a_gap_that_a_writer_marks_claims_nothing_and_what_only_looks_like_one_does() -> None:
+    assert not is_claim("MISSING: a clinical study - requires clinical/editor review.")
+    assert is_claim("Missing: the herb that cures colds.")

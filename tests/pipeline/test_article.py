@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import pytest
 
@@ -10,6 +10,7 @@ from domain.corpus import Voice
 from guardrails.citations import parse
 from guardrails.sentences import is_claim, split
 from pipeline.build import Assistant
+from tests.fakes.messages_api import MessagesApi, message
 
 TOPICS = {"kerala": "Ashwagandha and a calmer evening", "nordbark": "Valerian Night Drops and a slow evening"}
 
@@ -82,8 +83,8 @@ def test_a_word_that_no_source_has_is_named_as_missing(assistants: Mapping[str, 
 
 def test_an_assembled_article_passes_its_own_fact_check(assistants: Mapping[str, Assistant]) -> None:
     assistant = assistants["kerala"]
-    written = asyncio.run(assistant.article(TOPICS["kerala"])).markdown
-    verdicts = assistant.check(written).sentences
+    body = asyncio.run(assistant.article(TOPICS["kerala"])).markdown.partition("## Safety note")[0]
+    verdicts = assistant.check(body).sentences
     assert [v.sentence for v in verdicts if v.supported is False] == []
     assert sum(v.supported is True for v in verdicts) >= 8
 
@@ -92,3 +93,22 @@ def test_an_editors_wish_gets_a_section(assistants: Mapping[str, Assistant]) -> 
     wish = "Is Triphala vegan?"
     written = asyncio.run(assistants["kerala"].writer.write("Triphala", also=[wish]))
     assert "## Is Triphala vegan" in written.markdown
+
+
+def test_what_a_model_marks_as_missing_is_told_once_and_what_it_invents_is_taken_out(
+    make_assistant: Callable[..., Assistant], messages_api: MessagesApi
+) -> None:
+    assistant = make_assistant("kerala", anthropic_api_key="test-key", anthropic_base_url=messages_api.url)
+    gap = "MISSING: a clinical study - requires clinical/editor review."
+    kept = "Triphala is traditionally used in Ayurveda to support regular elimination."
+    place = "[source:product_triphala_capsules_internal.md#Traditional Positioning]"
+    messages_api.script(
+        message(f"## Digestion\n\n{kept[:-1]} {place}. It heals ulcers in a week {place}.\n\n## Research\n\n{gap}")
+    )
+    article = asyncio.run(assistant.article("Triphala and digestion"))
+    assert article.missing == ("a clinical study",)
+    assert article.markdown.count(gap) == 1
+    assert kept[:-1] in article.markdown
+    assert "ulcers" not in article.markdown
+    assert len(article.unsupported) == 1
+    assert "without a language model" not in article.markdown
