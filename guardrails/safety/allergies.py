@@ -19,7 +19,8 @@ _REACTS = {
     first: tuple(tuple(line.split()) for line in phrases("allergies.reacts") if line.split()[0] == first)
     for first in {line.split()[0] for line in phrases("allergies.reacts")}
 }
-_CUES = _ALLERGIC | _CAUSES | _REACTION | _REACTS.keys() | {"break", "stung"}
+_AGREES = frozenset("agree agrees agreed disagree disagrees disagreed".split())
+_CUES = _ALLERGIC | _CAUSES | _REACTION | _REACTS.keys() | {"break", "stung"} | _AGREES
 
 
 def allergies(text: Text) -> list[Found]:
@@ -43,6 +44,10 @@ def allergies(text: Text) -> list[Found]:
             reaction = _reaction(text, i)
             if reaction is not None:
                 found.append(reaction)
+        if tok.norm in _AGREES and text.norms(i + 1, i + 2) == ["with"]:
+            disagreeing = _disagreeing(text, i)
+            if disagreeing is not None:
+                found.append(disagreeing)
         if tok.norm in _REACTION or text.norms(i, i + 2) == ["break", "out"]:
             after = _reaction_to(text, i)
             if after is not None:
@@ -62,6 +67,22 @@ def allergies(text: Text) -> list[Found]:
 
 _STINGING = frozenset("bee bees wasp wasps hornet hornets".split())
 _ANY_INGREDIENT = frozenset("ingredient ingredients component components everything anything".split())
+
+
+_DENIALS = frozenset("n't not never hardly".split())
+
+
+def _disagreeing(text: Text, i: int) -> Found | None:
+    """Such as "caffeine doesn't agree with me", "milk has always disagreed with her"."""
+    if not (text.words[i].startswith("dis") or _DENIALS & set(text.norms(max(0, i - 3), i))):
+        return None
+    a, _ = text.sentence(i)
+    said = [n for n in text.norms(a, i) if n[0].isalpha() and n not in _FILLERS | _NO_OBJECT | _DENIALS | _AUXILIARIES]
+    objects = frozenset(stem(w) for w in said[-2:])
+    return Found(a, i + 2, ("state:allergy",), _label(objects), allergens=objects) if objects else None
+
+
+_AUXILIARIES = frozenset("does do did has have had always just really simply it that this would will".split())
 
 
 def _reaction(text: Text, i: int) -> Found | None:

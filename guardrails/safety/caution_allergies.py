@@ -56,12 +56,20 @@ def is_allergy(mention: Mention) -> bool:
     return bool(_ALLERGY.search(mention.words)) and any(c.kind is ConceptKind.DISEASE for c in mention.concepts)
 
 
+_APART = re.compile(r"[,;/]|\b(?:or|and|nor)\b", re.I)
+
+
+def _is_illness(mention: Mention) -> bool:
+    return all(c.kind in (ConceptKind.DISEASE, ConceptKind.STATE, ConceptKind.SYMPTOM) for c in mention.concepts)
+
+
 def near_allergy(part: str, mention: Mention) -> bool:
     """Whether a mention stands where the object of an allergy does.
 
     Where the object follows ("an allergy to iodine"), what stands before the allergy is something else.
     """
     for said in _ALLERGY.finditer(part, max(0, mention.start - 30), mention.end + 15):
-        if mention.end > said.start() or _OBJECT.match(part, said.start()) is None:
+        apart = _is_illness(mention) and _APART.search(part[mention.end : said.start()])
+        if not apart and (mention.end > said.start() or _OBJECT.match(part, said.start()) is None):
             return True
     return False

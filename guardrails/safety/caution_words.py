@@ -75,7 +75,7 @@ def _other_names(
             ids = [
                 c.id
                 for c in mention.concepts
-                if c.kind is Kind.SUBSTANCE and {root(w) for w in words_of(c.label) if len(w) > 2} <= roots
+                if c.id.startswith("substance:") and {root(w) for w in words_of(c.label) if len(w) > 2} <= roots
             ]
             names = {frozenset(root(w) for w in form.split()) for i in ids for form in vocabulary.surface_forms(i)}
             return sorted(names - {roots}, key=sorted)
