@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from domain.answer import SafetyWarning
 from domain.corpus import Product
 from domain.safety import Ask, Assertion, CautionMatch, ConditionMention, SafetyDecision
-from rag.phrasing import enumeration, merged
 from rag.prompts import NOT_FOUND_SENTENCE
+from rag.series import enumeration, merged
 
 CONSULT = "Please ask them to consult their physician before using it."
 CONSULT_FIRST = "When in doubt, please ask the person to consult their physician first."

@@ -36,7 +36,7 @@ Moss grows on stones. They are enjoyed
 - before a walk
 - after rain
 
-Hill families have long gathered it
+Upland families have long gathered it
 
 - as bedding for lambs
 - dried in attics
@@ -119,8 +119,8 @@ def the(units: tuple[Unit, ...], text: str) -> Unit:
         "Moss Calm Tablets are free of beeswax, wheat and soy.",
         "The plants of Moss Calm Tablets are moss root (Bryum altum), fern leaf and sedge.",
         "Moss Calm Tablets are enjoyed before a walk.",
-        "Moss Calm Tablets: hill families have long gathered it as bedding for lambs.",
-        "Moss Calm Tablets: hill families have long gathered it dried in attics.",
+        "Moss Calm Tablets: upland families have long gathered it as bedding for lambs.",
+        "Moss Calm Tablets: upland families have long gathered it dried in attics.",
         "The Hill Path takes five evenings.",
         "Moss Calm Tablets are not suitable for children under 6.",
         "Moss Calm Tablets are not suitable while nursing.",
