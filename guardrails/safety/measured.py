@@ -1,0 +1,80 @@
+"""Conditions told by figures and verbs: ages, temperatures, weeks, pressures, operations, misuse."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from domain.safety import Assertion
+from guardrails.safety.ages import ages
+from guardrails.safety.allergies import allergies
+from guardrails.safety.assertions import read_assertion
+from guardrails.safety.condition import Condition, Turn, held, of_the_mother
+from guardrails.safety.fevers import temperatures
+from guardrails.safety.found import Found
+from guardrails.safety.gestations import gestations
+from guardrails.safety.misuse_words import swallowing
+from guardrails.safety.negation import negated_before
+from guardrails.safety.organs import operations, sensitive_skin
+from guardrails.safety.persons import ANYBODY
+from guardrails.safety.sorts import Reading, Sort
+from guardrails.safety.surgery import sides
+from guardrails.safety.text import Text
+from guardrails.safety.treatments import many_medicines
+from guardrails.safety.values import pressures
+from guardrails.safety.vocabulary import ConceptKind as Kind
+from guardrails.safety.vocabulary import Vocabulary
+
+_VALUE = 6
+"""Tokens after the name of a condition in which a pressure is its value."""
+
+
+def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabulary) -> list[Condition]:
+    text = turn.text
+    found: list[Condition] = []
+    medicines = [
+        text.span(m.start, m.end)
+        for m in turn.mentions
+        if any(c.kind in (Kind.MEDICINE, Kind.MEDICINE_CLASS) for c in m.concepts)
+    ]
+    readings: list[tuple[Found, Sort]] = [
+        *((f, Sort.LASTING) for f in (*ages(text, spoken_of=turn.aged), *allergies(text))),
+        *((f, Sort.PASSING) for f in (*temperatures(text), *gestations(text))),
+        *((f, Sort.LASTING) for f in pressures(text) if not any(a <= f.b and f.a - _VALUE < b for a, b in others)),
+        *((f, Sort.OPERATION) for f in operations(text) if not any(a <= f.a < b for a, b in others)),
+        *((f, Sort.LASTING) for f in swallowing(text)),
+        *((f, Sort.LASTING) for f in sensitive_skin(text) if not any(a < f.b and f.a < b for a, b in others)),
+        *((f, Sort.MEDICINE) for f in many_medicines(text, medicines)),
+    ]
+    for read, sort in readings:
+        concepts: tuple[str, ...] = read.concepts or ("age:adult",)
+        if sort is Sort.OPERATION:
+            concepts = tuple(sides(text, read.a, concepts))
+        if concepts[0] == "state:internal_use":
+            reading = Reading(Assertion.PRESENT)
+        elif read.age is not None:
+            reading = _not_that_age(text, read.a)
+        else:
+            reading = read_assertion(text, read.a, read.b, sort, others)
+        condition = held(turn, read.a, read.b, concepts, read.label, reading)
+        condition = of_the_mother(condition)
+        if read.age is not None:
+            condition = _whose_age(turn, condition, read)
+        implied = tuple(i for c in concepts for i in vocabulary.implied(c)) if concepts[0].startswith("state:") else ()
+        found.append(replace(condition, age=read.age, allergens=read.allergens, implied=implied))
+    return found
+
+
+def _not_that_age(text: Text, a: int) -> Reading:
+    """An age is there unless it is denied itself: "not 16"."""
+    denied = negated_before(text, a, text.sentence(a)[0], Sort.LASTING, ())
+    return Reading(Assertion.NEGATED, denied) if denied else Reading(Assertion.PRESENT)
+
+
+def _whose_age(turn: Turn, condition: Condition, read: Found) -> Condition:
+    """An age belongs to the noun that follows it or to the nearest person; "my 8-year-old" is a person of its own."""
+    text = turn.text
+    before = text.toks[read.a - 1].norm if read.a else ""
+    follows = turn.people.at(read.b) if read.b < len(text.toks) else None
+    if follows is None and before in ("my", "our", "a", "an", "the", "her", "his", "this"):
+        key = "child" if read.age is not None and read.age < 18 else ANYBODY
+        return replace(condition, mention=condition.mention.model_copy(update={"person": key}))
+    return condition

@@ -1,0 +1,182 @@
+"""Conditions that the vocabulary names, as the message holds them."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from domain.safety import Assertion
+from guardrails.safety.ages import ages, is_number
+from guardrails.safety.assertions import read_assertion
+from guardrails.safety.condition import PLAIN, Condition, Turn, held, of_the_mother, sentence_at
+from guardrails.safety.fevers import temperatures
+from guardrails.safety.lists import pattern, wordset
+from guardrails.safety.organs import is_troubled
+from guardrails.safety.persons import OTHERS
+from guardrails.safety.sorts import Reading, Sort
+from guardrails.safety.surgery import OPERATIONS, is_test, sides
+from guardrails.safety.text import Text
+from guardrails.safety.vocabulary import ConceptKind as Kind
+from guardrails.safety.vocabulary import Mention, Vocabulary
+
+_PASSING = wordset("conditions.passing")
+
+_MEASURES = wordset("conditions.measures")
+
+_LAY = re.compile(r"\b(issues?|problems?|troubles?|discomfort|complaints?|upsets?|pains?|aches?|concerns?)\b", re.I)
+
+_LASTING = pattern("conditions.lasting", ignore_case=True)
+
+_TAKING = wordset("conditions.taking")
+
+_OFFERED = wordset("conditions.offered")
+
+_AGES = frozenset({"state:child", "state:infant", "state:minor", "state:teenager", "state:elderly"})
+
+_PARENTAL = wordset("conditions.parental")
+
+_FOR_DAYS = pattern("conditions.for_days")
+
+_FOR_LONG = pattern("conditions.for_long")
+
+
+def _sort(concepts: Sequence[str], kinds: set[Kind], words: Sequence[str]) -> Sort:
+    if set(concepts) & OPERATIONS:
+        return Sort.OPERATION
+    if set(concepts) & _PASSING:
+        return Sort.PASSING
+    if kinds & {Kind.MEDICINE, Kind.MEDICINE_CLASS}:
+        return Sort.MEDICINE
+    return Sort.MEASURE if all(w in _MEASURES for w in words) else Sort.LASTING
+
+
+def of_mention(
+    turn: Turn, mention: Mention, a: int, b: int, others: Sequence[tuple[int, int]], vocabulary: Vocabulary
+) -> Condition | None:
+    kept = [
+        c
+        for c in mention.concepts
+        if c.kind is not Kind.SUBSTANCE and c.id not in ("state:internal_use", "state:allergy", "state:eye_use")
+    ]
+    ids = [c.id for c in kept]
+    text = turn.text
+    if not ids or (set(ids) <= PLAIN and not _taken(text, a, b)) or (set(ids) & _AGES and not _is_age(turn, a, b)):
+        return None
+    if "state:high_fever" in ids or "state:fever" in ids:
+        ids = _fever(text, a, b, ids)
+    if set(ids) & OPERATIONS:
+        if is_test(text, a, b, ids):
+            return None
+        ids = sides(text, a, ids)
+    ended = False
+    sort = _sort(ids, {c.kind for c in kept}, text.norms(a, b))
+    reading = read_assertion(text, a, b, sort, others)
+    implied = tuple(dict.fromkeys(i for c in ids if not c.startswith("reading:") for i in vocabulary.implied(c)))
+    if sort is Sort.MEDICINE and _ongoing(text, a, b, ids):
+        implied = (*implied, "class:long_term_medicine")
+    if (
+        sort is Sort.MEDICINE
+        and reading.assertion is Assertion.NEGATED
+        and reading.words in ("off", "used to", "stopped", "quit", "finished", "discontinued")
+    ):
+        ids, implied = [i for i in implied if not i.startswith("class:")] or ids, ()
+        ended = True
+        reading = Reading(Assertion.HISTORY, reading.words) if not ids[0].startswith(("class:", "drug:")) else reading
+    condition = held(turn, a, b, ids, kept[0].label, reading)
+    if set(ids) & _AGES:
+        condition = _of_a_child(turn, condition, a, b)
+    condition = of_the_mother(condition)
+    whole = text.raw[mention.start : mention.end]
+    return replace(
+        condition,
+        implied=implied,
+        untreated=ended,
+        symptom=all(c.kind is Kind.SYMPTOM for c in kept) or bool(_LAY.search(whole)),
+        by_habit=sort is Sort.MEASURE and not is_troubled(text, b),
+        lasting=bool(_LASTING.search(sentence_at(text, a))),
+    )
+
+
+def _taken(text: Text, a: int, b: int) -> bool:
+    """Whether a plain "medicine" is one that somebody takes, not one that is asked for or offered."""
+    before = text.norms(max(0, a - 4), a)
+    words = text.norms(a, b)
+    if set(before[-3:]) & _OFFERED and not set(before[-3:]) & {
+        "on",
+        "taking",
+        "takes",
+        "my",
+        "her",
+        "his",
+        "other",
+        "with",
+    }:
+        return False
+    if (
+        b < len(text.toks)
+        and text.toks[b].norm == "for"
+        and set(before) & {"have", "any", "a"}
+        and not set(before) & {"on", "taking", "takes", "my"}
+    ):
+        return False
+    return len(words) > 1 or bool(set(before) & _TAKING) or a == text.sentence(a)[0]
+
+
+def _ongoing(text: Text, a: int, b: int, ids: Sequence[str]) -> bool:
+    """A medicine of which nothing says that it is for days is taken to be long-term; a named class says so itself."""
+    joined = f" {sentence_at(text, a)} "
+    if _FOR_DAYS.search(joined):
+        return (
+            bool(re.search(r" (?:daily|every day|years?|long|regular\w*|lifelong) ", joined)) and not set(ids) <= PLAIN
+        )
+    if set(ids) & PLAIN:
+        return True
+    return bool(_FOR_LONG.search(joined))
+
+
+def _is_age(turn: Turn, a: int, b: int) -> bool:
+    """Whether a word for a child stands for the one who would use it, not for somebody's having one."""
+    text = turn.text
+    before = text.norms(max(0, a - 3), a)
+    if before[-1:] in (["as"], ["with"], ["no"], ["without"]) or before[-2:] in (
+        ["as", "a"],
+        ["was", "a"],
+        ["of", "a"],
+    ):
+        return False
+    if (
+        before[-2:]
+        and before[-1:] in (["a"], ["my"], ["the"], ["our"], ["her"])
+        and before[-2:-1]
+        and before[-2] in _PARENTAL - {"for", "with", "my"}
+    ):
+        return False
+    if {"have", "has", "had", "'ve", "got"} & set(before) and not {"does", "can", "should", "may", "could"} & set(
+        text.norms(max(0, a - 6), a)
+    ):
+        return False  # "I have two children"
+    nearby = text.norms(max(0, a - 4), min(len(text.toks), b + 4))
+    return not any(is_number(n) for n in nearby) or not ages(text)
+
+
+def _of_a_child(turn: Turn, condition: Condition, a: int, b: int) -> Condition:
+    """A word for a child is the person itself: "my toddler", "for a baby"."""
+    if condition.mention.person == OTHERS:
+        return condition
+    persons = [p for p in turn.people.between(a, b) if not p.pronoun]
+    key = persons[-1].key if persons else condition.mention.person
+    return replace(condition, mention=condition.mention.model_copy(update={"person": key}))
+
+
+def _fever(text: Text, a: int, b: int, ids: list[str]) -> list[str]:
+    words = set(text.norms(max(0, a - 3), b))
+    if temperatures(text):
+        return [i for i in ids if i not in ("state:fever", "state:high_fever")] or ["reading:fever_measured"]
+    if words & _MILD or text.norms(max(0, a - 2), a) == ["a", "little"]:
+        return ["reading:low_fever"]
+    if words & _FIGURES:
+        return ["reading:figure"]
+    return ids
+
+
+_FIGURES = frozenset("spring cabin gold dance cricket election football hay baby world exam wedding".split())
+_MILD = frozenset({"mild", "slight", "slightly", "low", "minor", "small", "bit"})
