@@ -8,9 +8,7 @@ from guardrails.safety.answers import answer_to, answered_no
 from guardrails.safety.endings import (
     ended_after,
     ended_before,
-    everything_well,
     mistaken,
-    negated_after,
     never_begun,
     over,
     refused,
@@ -22,6 +20,7 @@ from guardrails.safety.series import series
 from guardrails.safety.sorts import Reading, Sort
 from guardrails.safety.text import Text
 from guardrails.safety.values import in_range
+from guardrails.safety.verdicts import everything_well, negated_after
 
 _PRESENT = Reading(Assertion.PRESENT)
 

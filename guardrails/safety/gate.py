@@ -1,6 +1,5 @@
 """The safety gate: from a question and its thread to a decision that says what it rests on. No retrieval, no model."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,7 +14,6 @@ from domain.safety import (
     Outcome,
     ProductMention,
     SafetyDecision,
-    Via,
 )  # fmt: skip
 from guardrails.safety.allergies import allergies
 from guardrails.safety.ask import is_about_wording, is_factual, read_ask
@@ -23,28 +21,21 @@ from guardrails.safety.cautions import Clause, parse_cautions
 from guardrails.safety.condition import Condition, Turn
 from guardrails.safety.conditions import conditions_of
 from guardrails.safety.crisis import crisis_words
-from guardrails.safety.decision import caution_match, product_mentions, trace_of, warnings_of
+from guardrails.safety.decision import caution_match, trace_of, warnings_of
 from guardrails.safety.draft import DraftCheck
 from guardrails.safety.explain import explain
 from guardrails.safety.finding import mentions_of
 from guardrails.safety.leaning import leaning, nouns_of
-from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.matching import Matcher, forbids
+from guardrails.safety.meant import meant
 from guardrails.safety.misuse import applies_to
 from guardrails.safety.people import people_of
-from guardrails.safety.persons import ANYBODY, ASKER, Person
+from guardrails.safety.persons import Person
 from guardrails.safety.products import ProductIndex, Span
-from guardrails.safety.set_aside import without_set_aside
 from guardrails.safety.settling import settle
 from guardrails.safety.targets import targets_of
 from guardrails.safety.text import Text, read
 from guardrails.safety.vocabulary import ConceptKind, Vocabulary
-
-_ANAPHOR = wordset("gate.anaphor")
-
-_FOLLOWS = pattern("gate.follows")
-
-_TOPIC = re.compile(r" what (?:is|are|does|do|'s) (?!it\b|this\b|that\b|the (?:difference|dose)|if\b|about\b)")
 
 _MESSAGES_KEPT = 4096
 # Read from the message, but nothing that a caution could list.
@@ -87,7 +78,7 @@ class SafetyGate:
         conditions = settle([c for r in read_turns for c in r.conditions], turns, self._vocabulary)
         crisis = next((w for t in turns if (w := crisis_words(t.text))), "")
         ask = read_ask(turns[-1].text)
-        mentions, named = self._resolve(turns, spans, conditions, ask)
+        mentions, named = meant(turns, spans, conditions, ask, self._index.serving)
         matches = self._matches(conditions, turns, spans)
         here = any(c.mention.counts and c.mention.turn == len(question.history) for c in conditions)
         factual = is_factual(turns[-1].text) and not here
@@ -134,45 +125,6 @@ class SafetyGate:
         turn = Turn(number, text, tuple(mentions), people, own, targets_of(people), aged)
         conditions = conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)
         return _Read(turn, tuple(named), tuple(conditions))
-
-    def _resolve(
-        self, turns: Sequence[Turn], spans: Sequence[list[Span]], conditions: Sequence[Condition], ask: Ask
-    ) -> tuple[tuple[ProductMention, ...], bool]:
-        now = turns[-1].text
-        if spans[-1]:
-            return product_mentions(without_set_aside(spans[-1], now), now), True
-        earlier = next((i for i in range(len(turns) - 2, -1, -1) if spans[i]), None)
-        thread = product_mentions(spans[earlier], turns[earlier].text, via=Via.THREAD) if earlier is not None else ()
-        if thread and self._leans_on_thread(now):
-            return thread, True
-        last = len(turns) - 1
-        skip = (
-            [
-                now.span(c.mention.start, c.mention.end)
-                for c in conditions
-                if c.token and not c.symptom and not (c.mention.turn == last and _is_need(now, c.token))
-            ]
-            if ask is not Ask.INFORMATION
-            else []
-        )
-        here = [c for c in conditions if c.mention.turn == last or c.mention.counts]
-        wants = ask in (Ask.RECOMMENDATION, Ask.PERMISSION) or bool(here)
-        if wants and ask is not Ask.INFORMATION:
-            by_need = self._index.serving(now, skip) or self._index.serving(now, [])
-            if by_need:
-                return tuple(by_need), False
-        told = any(c.mention.turn == last for c in conditions) or (
-            ask is Ask.OTHER and _adds(turns[-1]) and any(c.mention.counts for c in conditions)
-        )
-        if thread and (ask in (Ask.PERMISSION, Ask.RECOMMENDATION) or told):
-            return thread, True
-        return (), False
-
-    def _leans_on_thread(self, text: Text) -> bool:
-        joined = text.joined()
-        if _TOPIC.search(joined):
-            return False
-        return bool(_FOLLOWS.match(joined)) or bool(_ANAPHOR & {t.norm for t in text.toks})
 
     # What follows -----------------------------------------------------------------------------------------------------
 
@@ -268,16 +220,6 @@ class SafetyGate:
         return Outcome.ALLOW
 
 
-def _adds(turn: Turn) -> bool:
-    """Whether a message without a question goes on about the person of the thread: "sure, he's sporty"."""
-    words = turn.text.words
-    opens = bool(words) and words[0] in _THANKS
-    return not opens and any(p.pronoun and p.key not in (ANYBODY, ASKER) for p in turn.people.persons)
-
-
-_THANKS = frozenset("thanks thank ty ok great perfect super understood bye got cheers noted alright".split())
-
-
 def _medicines_by_disease(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
     """Disease id to the classes of medicine that are given for it."""
     table: dict[str, list[str]] = {}
@@ -287,18 +229,6 @@ def _medicines_by_disease(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
                 if disease.startswith(("mesh:", "group:")):
                     table.setdefault(disease, []).append(concept.id)
     return {disease: tuple(classes) for disease, classes in table.items()}
-
-
-_NEED = re.compile(
-    r"(?:^| )(?:anything|something|what|which|recommend|suggest|product|products|remedy|good|help|helps|best|need|needs"
-    r"|want|wants)(?: \S+){0,4}? (?:for|against|with) (?:(?:a|an|the|my|her|his|their|this|that|bad|really) ){0,2}$"
-)
-
-
-def _is_need(text: Text, a: int) -> bool:
-    """Whether the condition at token a is what something is wanted for: "anything for a sore throat"."""
-    start, _ = text.sentence(a)
-    return bool(_NEED.search(f"{' '.join(text.norms(start, a))} "))
 
 
 def _last_of_each(persons: Sequence[Person]) -> tuple[Person, ...]:

@@ -1,0 +1,93 @@
+"""What is said behind a condition that denies it: "was ruled out", "came back negative", "is fine"."""
+
+from guardrails.safety.lists import pattern, wordset
+from guardrails.safety.persons import gender_of
+from guardrails.safety.sorts import Sort
+from guardrails.safety.text import Text
+
+_FINE = frozenset(
+    "fine normal ok good healthy clear perfect great excellent spotless flawless strong sound well".split()
+)
+
+_AFTER_CARRIES = wordset("endings.after_carries")
+
+_BECAUSE_OF = ("with", "on", "because", "thanks", "due", "after", "controlled", "by", "only")
+
+_TESTS = frozenset("test tests scan scans report reports result results screening".split())
+
+_EVERYTHING_WELL = pattern("endings.everything_well")
+
+
+def everything_well(after: str, sort: Sort) -> str:
+    """Such as "thyroid report came, everything in range"."""
+    said = _EVERYTHING_WELL.match(after) if sort is Sort.MEASURE else None
+    return said.group().strip() if said else ""
+
+
+_NOT_POSSIBLE = pattern("endings.not_possible")
+
+
+def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str) -> str:
+    """Such as "My liver is fine", "lupus was ruled out", "the diabetes test came back negative", "pregnancy: no"."""
+    toks = text.toks
+    settled = _NOT_POSSIBLE.match(f" {' '.join(text.norms(b, end))} ")
+    if settled:
+        return settled.group().strip()
+    near = f" {' '.join(before.split()[-3:])} "
+    asked = any(
+        f" {w} " in near
+        for w in ("if", "is", "are", "can", "in", "during", "while", "for", "whether", "does", "will", "when")
+    )
+    linked = tested = False
+    for i in range(b, min(end, b + 12)):
+        norm = toks[i].norm
+        nxt = toks[i + 1].norm if i + 1 < end else ""
+        if norm in ("ruled", "excluded") and (nxt == "out" or norm == "excluded"):
+            return "ruled out" if linked and not _doubted(text, b, i) else ""
+        if norm == "negative" and (linked or toks[i - 1].norm in ("test", "tests", ":", "result", "-", "=")):
+            return "" if asked and not linked else "negative"
+        tested = tested or norm in _TESTS
+        if norm in _FINE and {"far", "nowhere", "anything"} & set(text.norms(b, i)):
+            return ""
+        if norm in _FINE and linked and tested and not asked:
+            return norm
+        if norm == "free" and toks[i - 1].norm == "-":
+            return "free"
+        bare = (
+            all(w in _WHOLLY for w in text.words[b:i])
+            and (nxt in (".", ",", ";", "!", "\n") or (nxt in ("and", "so") and i > 1))
+            and toks[end - 1].norm != "?"
+        )
+        if norm in _FINE and (linked or bare) and sort is Sort.MEASURE and not asked:
+            rest = text.norms(i + 1, min(end, i + 3))
+            return (
+                "" if any(w in _BECAUSE_OF for w in rest) or toks[i - 1].norm == "now" or rest[:1] == ["now"] else norm
+            )
+        if (
+            nxt == ","
+            and text.norms(i + 2, i + 3)
+            and text.words[i + 2] in ("wait", "sorry", "hang", "hold", "actually", "my")
+        ):
+            return ""  # "pregnant - no, wait, my daughter is"
+        named = i == b + 1 and toks[b].norm in _FIELD
+        if norm in _FIELD_NO and (named or (i == b and (norm not in ("no", "never", "nope") or nxt in _STOPS))):
+            return norm
+        if tested and (norm in ("of", "my", "her", "his") or gender_of(norm) is not None):
+            continue  # "the test of my boy was fine"
+        if norm not in _AFTER_CARRIES and norm not in (":", "-", "=", "–", "—", "for"):
+            return ""
+        linked = linked or norm in (":", "=", "is", "'s", "are", "was", "were", "came", "been", "turned", "looks")
+    return ""
+
+
+_WHOLLY = frozenset("all both each perfectly completely totally absolutely quite".split())
+_STOPS = frozenset(", . ; ! / | \n".split(" ")) | {""}
+_FIELD = frozenset(": - = – —".split())
+_FIELD_NO = frozenset("no nil none nope never negative n/a ✗ ✘ ❌ ✖".split())
+
+
+def _doubted(text: Text, b: int, i: int) -> bool:
+    return bool(
+        {"n't", "not", "never", "yet", "to", "be"}
+        & set(text.norms(b, i)) - ({"be"} if "to" not in text.norms(b, i) else set())
+    )
