@@ -20,6 +20,8 @@ def bare_amount(text: Text) -> str:
     for i, word in enumerate(words):
         if not _is_count(word) or (i and words[i - 1] in _NOT_AN_AMOUNT_AFTER):
             continue
+        if i > 1 and words[i - 1] in _JOINS and _is_count(words[i - 2]):
+            continue  # the end of a range
         b = i + 1
         while b + 1 < len(words) and words[b] in _JOINS and _is_count(words[b + 1]):
             b += 2

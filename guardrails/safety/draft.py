@@ -112,7 +112,7 @@ class DraftCheck:
         if not ids and _UNLISTED.search(joined):
             return []  # of no product in particular: that nothing is listed says no more than that
         shrug = _SHRUGS.search(joined)
-        if shrug:
+        if shrug and not (shrug.group().strip().startswith("without") and _FORBIDDEN.search(joined[: shrug.start()])):
             return [
                 DraftViolation(
                     sentence=sentence,
@@ -211,6 +211,7 @@ def _denied(clause: str, at: int) -> bool:
     )
 
 
+_FORBIDDEN = re.compile(r"\b(?:not|n't|never|nobody|no one|none|cannot)\b")  # "should not use it without asking"
 _WHY_NOT = re.compile(r" why (?:not|do n't you) ")
 _QUESTION = re.compile(r"[^.?!]* \?(?= \S)")
 _CITATION = re.compile(r"\[source:[^\]]*\]|[*_`#>]")
