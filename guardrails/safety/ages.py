@@ -82,6 +82,8 @@ def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
         scale, b, old = unit
         before = toks[first - 1].norm if first else ""
         after = toks[b].norm if b < len(toks) else ""
+        if not old and after in _IN_SERVICE:
+            continue  # "fifteen years in the job"
         now = after == "now" and before in _COPULA  # "he's 19 now"
         if (before in _NOT_AN_AGE_BEFORE and not old) or (after in _NOT_AN_AGE_AFTER and not now):
             continue
@@ -130,6 +132,7 @@ def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool]
 
 
 _RELATED = frozenset("eldest youngest oldest female male f m guy lady teacher nurse student".split())
+_IN_SERVICE = frozenset({"in", "at", "as", "together", "married", "working", "running"})
 _CLOSES = wordset("ages.closes") | {"\n"}
 _SMALL = frozenset("baby infant newborn son grandson granddaughter child kid boy twins nephew niece toddler".split())
 _SPOKEN = frozenset({"age", "aged", "older", "younger"})

@@ -72,6 +72,9 @@ def _not_that_age(text: Text, a: int) -> Reading:
 def _whose_age(turn: Turn, condition: Condition, read: Found) -> Condition:
     """An age belongs to the noun that follows it or to the nearest person; "my 8-year-old" is a person of its own."""
     text = turn.text
+    inside = [p for p in turn.people.between(read.a, read.b) if not p.pronoun]
+    if inside:  # "the mother of a formula-fed three-month-old"
+        return replace(condition, mention=condition.mention.model_copy(update={"person": inside[-1].key}))
     before = text.toks[read.a - 1].norm if read.a else ""
     follows = turn.people.at(read.b) if read.b < len(text.toks) else None
     if follows is None and before in ("my", "our", "a", "an", "the", "her", "his", "this"):

@@ -129,7 +129,7 @@ _AFTER_RANK = wordset("persons.after_rank")
 
 _GROWN = 18
 _AGE_NOUN = re.compile(
-    r"(?: |^)(?:my|our|a|an|the|her|his|their|this|for|to) (?:(?P<n>\d+)|(?P<w>\S+)) (?:- )?"
+    r"(?: |^)(?:my|our|a|an|the|her|his|their|this|for|to) (?:[^\s,.;]+ ){0,3}?(?:(?P<n>\d+)|(?P<w>\S+)) (?:- )?"
     r"(?P<u>year|years|month|months|week|weeks) (?:- )?$"
 )
 _TEENS = wordset("persons.numbers_below_eighteen")
@@ -140,7 +140,7 @@ def _age_noun(text: Text, i: int) -> int | None:
     follows = text.norms(i + 1, i + 2)
     if follows and (gender_of(follows[0]) is not None or follows[0] in _KIN):
         return None
-    said = _AGE_NOUN.search(f"{' '.join(text.norms(max(0, i - 6), i))} ")
+    said = _AGE_NOUN.search(f"{' '.join(text.norms(max(0, i - 9), i))} ")
     if said is None:
         return None
     if not said["u"].startswith("year"):

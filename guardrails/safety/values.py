@@ -48,6 +48,8 @@ def in_range(text: Text, a: int, b: int) -> str:
         return ""
     for i in range(b, min(b + _REACH, len(text.toks))):
         word = text.words[i]
+        if word == "." and text.raw[text.toks[i].end :][:1].isdigit():
+            word = f"0.{text.words[i + 1]}"  # "creatinine .9"
         if word in _UNTIL:
             return ""
         if _NUMBER.fullmatch(word):
