@@ -27,6 +27,8 @@ class Naming:
     herb_words: frozenset[str]
     format: frozenset[str]
     format_heads: frozenset[str]
+    format_stems: frozenset[str]
+    """Every word of the format as the catalog writes it."""
     tails: frozenset[str]
     """What it is called by alone where nothing else of the pack is: the last word of its name and of its format."""
     topics: frozenset[str]
@@ -61,6 +63,7 @@ def naming_of(product: Product, vocabulary: Vocabulary, synonyms: Sequence[Seque
         herb_words=frozenset(stem(w) for h in herbs for w in h),
         format=frozenset(form),
         format_heads=frozenset(heads & FORMAT_WORDS),
+        format_stems=frozenset(stem(w) for w in words_of(product.format)) - STOP,
         tails=frozenset(stem(words[-1]) for words in (words_of(product.name), words_of(product.format)) if words)
         - GENERIC,
         topics=frozenset(topics),

@@ -197,7 +197,10 @@ class ProductIndex:
             tailed = [g for g in self._bags if key in g.tails] if key else []
             if i in busy or not (key in FORMAT_WORDS or tailed):
                 continue
-            before = text.toks[i - 1].norm if i else ""
+            lead = i - 1
+            while lead > 0 and stems[lead] and any(stems[lead] in g.format_stems for g in self._bags):
+                lead -= 1  # "the fish gelatine pearls"
+            before = text.toks[lead].norm if i else ""
             after = text.toks[i + 1].norm if i + 1 < len(stems) else "?"
             definite = before in _DEFINITE
             bare = (not before or not before[0].isalnum()) and (
