@@ -76,7 +76,8 @@ def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
         last = i
         unit = _unit(text, i, glued.group(2) if glued else "", first)
         if unit is None and spoken_of and _corrects(text, first, i):
-            unit = (1.0, i + 1, True)
+            months = bool(_MONTHS & set(text.norms(i + 1, i + 2)))
+            unit = (1 / 12 if months else 1.0, i + 1 + months, True)
         if unit is None:
             continue
         scale, b, old = unit

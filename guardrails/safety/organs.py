@@ -59,6 +59,9 @@ _WORKS = wordset("organs.works")
 
 _NOT = frozenset({"not", "n't"})
 
+# "Since my transplant my kidney has worked well": it is somebody else's kidney.
+_REPLACED = frozenset({"transplant", "transplantation", "transplanted", "graft"})
+
 # "Healthy apart from the kidneys".
 _EXCEPT = re.compile(
     r" (?:apart from|aside from|except|except for|besides|other than|barring|save for|but for|if not for)"
@@ -98,6 +101,9 @@ def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
         trouble = next((j for j, w in enumerate(rest) if w in _TROUBLE), -1)
         well = next((j for j, w in enumerate(rest) if w in _WELL), -1)
         worried = norms[max(a, i - 6) : i]
+        if _REPLACED & set(norms[a:end]) and _OWNS & set(norms[max(a, i - 2) : i]):
+            found.append((Found(i, i + 1, (concept,), "trouble"), False))
+            continue
         if _EXCEPT.search(f" {' '.join(norms[a:i])} "):
             found.append((Found(i, i + 1, (concept,), "trouble"), False))
             continue
