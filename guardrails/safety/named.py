@@ -66,7 +66,7 @@ def of_mention(
     if set(ids) & OPERATIONS:
         if is_test(text, a, b, ids):
             return None
-        ids = sides(text, a, ids)
+        ids = _without_old_operation(text, a, b, sides(text, a, ids), others)
     ended = False
     sort = _sort(ids, {c.kind for c in kept}, text.norms(a, b))
     reading = read_assertion(text, a, b, sort, others)
@@ -94,6 +94,15 @@ def of_mention(
         by_habit=sort is Sort.MEASURE and not is_troubled(text, b),
         lasting=bool(_LASTING.search(sentence_at(text, a))),
     )
+
+
+def _without_old_operation(text: Text, a: int, b: int, ids: list[str], others: Sequence[tuple[int, int]]) -> list[str]:
+    """A thyroid taken out years ago is no operation to wait for, but stays a thyroid condition."""
+    left = [i for i in ids if i not in OPERATIONS]
+    if not left or len(left) == len(ids):
+        return ids
+    over = read_assertion(text, a, b, Sort.OPERATION, others).assertion is Assertion.NEGATED
+    return left if over and read_assertion(text, a, b, Sort.LASTING, others).assertion is not Assertion.NEGATED else ids
 
 
 def _taken(text: Text, a: int, b: int) -> bool:
