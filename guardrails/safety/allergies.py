@@ -20,7 +20,7 @@ _REACTS = {
     for first in {line.split()[0] for line in phrases("allergies.reacts")}
 }
 _AGREES = frozenset("agree agrees agreed disagree disagrees disagreed".split())
-_CUES = _ALLERGIC | _CAUSES | _REACTION | _REACTS.keys() | {"break", "stung"} | _AGREES
+_CUES = _ALLERGIC | _CAUSES | _REACTION | _REACTS.keys() | {"break", "stung"} | _AGREES | wordset("allergies.swells")
 
 
 def allergies(text: Text) -> list[Found]:
@@ -48,6 +48,10 @@ def allergies(text: Text) -> list[Found]:
             disagreeing = _disagreeing(text, i)
             if disagreeing is not None:
                 found.append(disagreeing)
+        if tok.norm in _SWELLS:
+            swollen = _swollen_after(text, i)
+            if swollen is not None:
+                found.append(swollen)
         if tok.norm in _REACTION or text.norms(i, i + 2) == ["break", "out"]:
             after = _reaction_to(text, i)
             if after is not None:
@@ -70,6 +74,23 @@ _ANY_INGREDIENT = frozenset("ingredient ingredients component components everyth
 
 
 _DENIALS = frozenset("n't not never hardly".split())
+_TOOK = frozenset("took tried ate drank had used take try eat drink have use".split())
+_BODY = frozenset("my her his our the their face lips throat tongue skin eyes mouth and , i she he - all".split())
+
+
+def _swollen_after(text: Text, i: int) -> Found | None:
+    """Such as "last time I took aspirin my face swelled up": what was taken right before."""
+    a, _ = text.sentence(i)
+    at = next((j for j in range(i - 1, a - 1, -1) if text.words[j] in _TOOK), -1)
+    if at < 0:
+        return None
+    taken = []
+    for word in text.words[at + 1 : i]:
+        if word in _BODY:
+            break
+        taken.append(word)
+    objects = frozenset(stem(w) for w in taken[:3] if w[0].isalpha() and w not in _FILLERS | _NO_OBJECT)
+    return Found(at, i + 1, ("state:allergy",), _label(objects), allergens=objects) if objects else None
 
 
 def _disagreeing(text: Text, i: int) -> Found | None:

@@ -71,7 +71,10 @@ class ProductIndex:
         found += [s for s in self._herb_concepts(text, mentions) if not busy & set(range(s.a, s.b))]
         found = [s for s in found if s.via is Via.ID or not {stem(t.norm) for t in text.toks[s.a : s.b]} <= allergens]
         strong = [s for s in found if not s.plain]
-        found = [*(strong or found), *self._definite_formats(text, stems, busy, self._medicine_words(text, mentions))]
+        found = [
+            *(strong or found),
+            *self._definite_formats(text, stems, busy, self._medicine_words(text, mentions), allergens),
+        ]
         return sorted(found, key=lambda s: s.a)
 
     def _medicine_tokens(self, text: Text, mentions: Sequence[Mention]) -> set[int]:
@@ -190,7 +193,9 @@ class ProductIndex:
                 found.append(Span(a, b, tuple(g.product.product_id for g in narrowed), via, plain))
         return found
 
-    def _definite_formats(self, text: Text, stems: list[str], busy: set[int], medicine: set[int]) -> list[Span]:
+    def _definite_formats(
+        self, text: Text, stems: list[str], busy: set[int], medicine: set[int], allergens: frozenset[str]
+    ) -> list[Span]:
         """Such as "The oil", "your churna", "gummies ok?": a format that only one product has."""
         found: list[Span] = []
         for i, key in enumerate(stems):
@@ -208,6 +213,8 @@ class ProductIndex:
             )
             heads = [g for g in self._bags if key in g.format_heads] or tailed
             bags = heads or ([g for g in self._bags if key in g.format] if i not in medicine else [])
+            if len(bags) > 1:  # "allergic to X … can she try our tablets": those with X in them
+                bags = [g for g in bags if g.herb_words & allergens] or bags
             bare = bare and key in FORMAT_WORDS
             if (definite or bare) and len(bags) == 1:
                 found.append(Span(i, i + 1, (bags[0].product.product_id,), Via.SHORT_FORM))

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from guardrails.safety.products import Span
 from guardrails.safety.text import Text
 
-_BEFORE = re.compile(r" (?:instead of|rather than|in place of) (?:(?:the|her|his|their|our|your|a|an) )?$")
+_BEFORE = re.compile(
+    r" (?:instead of|rather than|in place of|(?:told|advised|warned|informed|said)(?: \S+){0,3}? "
+    r"(?:no|against|off|not to (?:take|use|have|buy|try))) (?:(?:the|her|his|their|our|your|a|an|any) )?$"
+)
 _AFTER = re.compile(
     r"^ (?:is|are|was|were|'s|being) (?:already |definitely |clearly |obviously )?(?:out|ruled out|off|off the table"
     r"|a no|a no ?- ?go|no go|no good|not an option|not possible|not for (?:her|him|them))"
