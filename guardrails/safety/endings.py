@@ -44,7 +44,22 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
                 i == start
                 or last == ","
                 or last
-                in ("am", "'m", "is", "'s", "are", "been", "came", "come", "went", "got", "now", "completely", "weaned")
+                in (
+                    "am",
+                    "'m",
+                    "is",
+                    "'s",
+                    "are",
+                    "been",
+                    "came",
+                    "come",
+                    "went",
+                    "got",
+                    "now",
+                    "completely",
+                    "weaned",
+                    "tapered",
+                )
             )
             unsure = {"to", "n't", "not", "can", "should", "if", "never", "put", "thinking"} & set(prior)
             return "off" if came and not unsure and sort is Sort.MEDICINE else ""

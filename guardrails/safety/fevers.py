@@ -18,6 +18,9 @@ _NOT_A_BODY = re.compile(
     r"\b(?:room|weather|outside|water|oven|storage|store|stored|climate|ambient|summer|indoors?|fridge)\b", re.I
 )
 
+# "She's at 39.4": a figure with one decimal that nothing else is measured in.
+_DECIMAL = re.compile(r"\b(?:at|is|has|with|now|to|hit|hits|'s) (?:3[89]|4[01])\.\d\s*$", re.I)
+
 _NEAR = 60
 """Characters before a figure in which heat must be spoken of."""
 
@@ -28,16 +31,15 @@ _HIGH_FEVER_C = 38.4  # 101 °F and more; below it a known temperature is not "h
 
 def temperatures(text: Text) -> list[Found]:
     """Body temperatures in either unit, where heat is spoken of: "temp of 102", "39.5°C", "running 103"."""
-    if not any(c.isdigit() for c in text.raw) or not _HEAT.search(text.raw):
+    if not any(c.isdigit() for c in text.raw):
         return []
     found: list[Found] = []
     for match in _TEMPERATURE.finditer(text.raw):
         near = text.raw[max(0, match.start() - _NEAR) : match.end() + 15]
         if _NOT_A_BODY.search(near):
             continue
-        if not _HEAT.search(near) or re.match(
-            r"\s*(mg|ml|kg|years?|yrs?|days?|weeks?|months?|%|/)", text.raw[match.end() :], re.I
-        ):
+        told = _HEAT.search(near) or _DECIMAL.search(text.raw[max(0, match.start() - 8) : match.end()])
+        if not told or re.match(r"\s*(mg|ml|kg|years?|yrs?|days?|weeks?|months?|%|/)", text.raw[match.end() :], re.I):
             continue
         value = float(match.group(1))
         celsius = value if value < 50 else (value - 32) / 1.8
