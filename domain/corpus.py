@@ -4,9 +4,12 @@ Offsets are counted in Python characters of the document's decoded text, half op
 `document.text[char_start:char_end]` is the thing described.
 """
 
+import re
 from enum import StrEnum
 
 from domain.answer import Frozen
+
+_NUMBERING = re.compile(r"^\s*\d+[.)]\s*")
 
 
 class DocType(StrEnum):
@@ -186,6 +189,14 @@ class Unit(Frozen):
     """Product ids, then names of herbs, doshas, programmes … it is about; lower case except ids."""
     field: str = ""
     """Column or label name for CELL and FIELD units."""
+
+    @property
+    def premise(self) -> str:
+        """The statement with what it is about in front, as a judge of sentence pairs reads it."""
+        heading = _NUMBERING.sub("", self.section)
+        named = next((s for s in self.subjects if s == s.lower()), "")
+        about = heading if heading.endswith("?") or not named else named
+        return self.text if about.lower() in self.text.lower() else f"{about.rstrip(':')}: {self.text}"
 
 
 class LexiconEntry(Frozen):

@@ -2,6 +2,8 @@
 
 from pydantic import Field
 
+from collections.abc import Mapping
+
 from domain.answer import Frozen
 
 
@@ -35,6 +37,9 @@ class SentenceVerdict(Frozen):
     scanned_chunks: int = 0
     reason: str = ""
     evidence: tuple[Evidence, ...] = ()
+    scores: Mapping[str, float] = {}
+    """What the score was made of, each 0–1: "coverage" of its words by the evidence, "similarity", and "entailment", the
+    verifier's say where there is one. Empty where the pack says it word for word, or nothing was found."""
     cursor: CursorState = CursorState()
 
 

@@ -68,13 +68,20 @@ class EvidenceCursor(Protocol):
 
 
 class Verifier(Protocol):
-    """A learned judge of sentence pairs: how sure it is that the premise says what the hypothesis says."""
+    """A judge of sentence pairs: how sure it is that the premise says what the hypothesis says."""
 
     @property
     def name(self) -> str: ...
 
     def entailment(self, pairs: Sequence[tuple[str, str]]) -> Sequence[float]:
         """Probability of entailment for each (premise, hypothesis), 0–1, in order; called once a batch."""
+
+
+class AnswerJudge(Protocol):
+    """A judge of questions: how sure it is that a statement answers a question."""
+
+    def answers(self, pairs: Sequence[tuple[str, str]]) -> Sequence[float]:
+        """Probability that the statement answers for each (statement, question), 0–1, in order."""
 
 
 class Generator(Protocol):

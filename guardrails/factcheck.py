@@ -13,7 +13,7 @@ from guardrails.scan import Scan, Scanner
 from guardrails.sentences import Sentence, is_claim, plain, split
 from guardrails.thesaurus import load_thesaurus
 from guardrails.tone import StyleGuide
-from guardrails.verdicts import SAFETY_THRESHOLD, THRESHOLD, Judgement, combined
+from guardrails.verdicts import DISPUTABLE, SAFETY_THRESHOLD, THRESHOLD, Judgement, verified
 
 _SAFETY_CLAIM = re.compile(
     r"\b(safe\w*|pregnan\w+|nursing|breast-?feed\w*|allerg\w+|medic\w+|drug|dose|dosage|disease|condition|diagnos\w+|"
@@ -70,8 +70,9 @@ class FactChecker:
         """The best judgement of each clause of a claim: what the calibration is fitted on. None for verbatim ones."""
         if self._find_verbatim(claim) is not None:
             return ()
-        found = [self._scanner.scan(c).best for c in self._clauses(claim)]
-        return tuple(j for j in found if j is not None)
+        clauses = [self._scan(c) for c in self._clauses(claim)]
+        self._ask_verifier(clauses)
+        return tuple(c.scan.best for c in clauses if c.scan.best is not None)
 
     def _find_verbatim(self, claim: str) -> Unit | None:
         """A unit that says the same words about the same thing."""
@@ -97,17 +98,16 @@ class FactChecker:
         """One batch for all clauses of a text. The rules' vetoes stand whatever the verifier says."""
         if self._verifier is None:
             return
-        asked = [(c, j) for c in clauses for j in c.scan.candidates]
-        pairs = [(" ".join(p.unit.text for p in j.alignment.pieces), c.claim) for c, j in asked]
-        scores = self._verifier.entailment(pairs) if pairs else ()
-        best: dict[int, tuple[float, Judgement]] = {}
-        for (clause, judgement), entailment in zip(asked, scores, strict=True):
-            score = combined(judgement.score, entailment)
-            if id(clause) not in best or score > best[id(clause)][0]:
-                best[id(clause)] = (score, judgement)
+        asked = [(clause, judgement) for clause in clauses for judgement in clause.scan.candidates]
+        pairs = [(_premise(judgement), clause.claim) for clause, judgement in asked]
+        said = self._verifier.entailment(pairs) if pairs else ()
+        second: dict[int, list[Judgement]] = {}
+        for (clause, judgement), entailment in zip(asked, said, strict=True):
+            second.setdefault(id(clause), []).append(verified(judgement, entailment))
         for clause in clauses:
-            if id(clause) in best:
-                clause.score, clause.scan.best = best[id(clause)]
+            if id(clause) in second:
+                clause.scan.best = max(second[id(clause)], key=lambda j: j.score)
+                clause.score = clause.scan.best.score
 
     def _verdict(self, sentence: Sentence, clauses: Sequence[_Clause]) -> SentenceVerdict:
         if not is_claim(sentence):
@@ -147,9 +147,7 @@ class FactChecker:
         if best is not None:
             reason = best.reason if supported or best.score < threshold else "too little in the pack says this"
         against = scan.contradiction
-        if against is not None and (
-            not supported or best is None or against.alignment.coverage >= best.alignment.coverage
-        ):
+        if against is not None and (not supported or best is None or self._outweighs(against, best)):
             supported, score, reason, evidence = False, min(score, 0.2), against.reason, _pieces(against)
         elif not supported and scan.elsewhere is not None:
             reason, evidence = scan.elsewhere.reason, _pieces(scan.elsewhere)
@@ -169,8 +167,15 @@ class FactChecker:
             scanned_chunks=scan.state.scanned_chunks,
             reason=reason,
             evidence=evidence,
+            scores=best.scores if best is not None else {},
             cursor=scan.state,
         )
+
+    def _outweighs(self, against: Judgement, best: Judgement) -> bool:
+        """Contradiction beats support that is no closer; a verifier has read the disputable ones and found otherwise."""
+        if self._verifier is not None and against.veto in DISPUTABLE:
+            return False
+        return against.alignment.coverage >= best.alignment.coverage
 
 
 def _as_sentences(text: str | Sequence[str | Sentence]) -> tuple[Sentence, ...]:
@@ -190,6 +195,12 @@ def _verbatim_index(units: Sequence[Unit]) -> dict[str, Unit]:
         if unit.voice is not Voice.FORBIDS:
             found.setdefault(_key(unit.text), unit)
     return found
+
+
+def _premise(judgement: Judgement) -> str:
+    """The evidence as one text; what it is about stands in front once."""
+    units = [p.unit for p in judgement.alignment.pieces]
+    return " ".join([units[0].premise, *(u.text for u in units[1:])])
 
 
 def _pieces(judgement: Judgement | None) -> tuple[Evidence, ...]:

@@ -10,7 +10,7 @@ from domain.text import fold
 from guardrails.alignment import Aligner, Piece
 from guardrails.entities import Mention, Names
 from guardrails.forms import Form, FormReader, Token
-from guardrails.verdicts import THRESHOLD, Judgement, Veto, judge
+from guardrails.verdicts import DISPUTABLE, THRESHOLD, Judgement, Veto, judge
 
 BATCH = 10
 ENOUGH = 3
@@ -18,6 +18,8 @@ LIMIT = 50
 _MAX_LIST = 8
 _STARTS = 4
 """How many of the best single units are tried as the start of a pair."""
+_BY_WORDS, _BY_MEANING = 3, 3
+"""How many judgements a verifier is asked about: each costs it milliseconds."""
 _SOLID = 0.55
 """Coverage from which a contradiction speaks of the same thing."""
 
@@ -38,9 +40,12 @@ class Scan:
 
     @property
     def candidates(self) -> list[Judgement]:
-        """The judgements worth a second opinion, best first."""
-        free = sorted((j for j in self.singles if not j.veto), key=lambda j: -j.score)[:2]
-        return [j for j in dict.fromkeys([self.best, *free]) if j is not None and not j.veto]
+        """The judgements worth a second opinion: the best, those that hold most of the words, the nearest by meaning."""
+        free = [j for j in self.singles if not j.veto or j.veto in DISPUTABLE]
+        by_words = sorted(free, key=lambda j: -j.alignment.coverage)[:_BY_WORDS]
+        by_meaning = sorted(free, key=lambda j: -j.alignment.pieces[0].similarity)[:_BY_MEANING]
+        first = [self.best] if self.best is not None and not self.best.veto else []
+        return list(dict.fromkeys([*first, *by_words, *by_meaning]))
 
 
 class Scanner:

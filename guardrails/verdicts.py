@@ -3,7 +3,7 @@
 import json
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from importlib.resources import files
@@ -36,6 +36,10 @@ SAFETY_THRESHOLD = 0.6
 """Scores are fitted so that 0.5 separates both classes best (scripts/fit_factcheck.py); at 0.6, 97 % of the false
 sentences of the development packs are caught."""
 
+DISPUTABLE = frozenset({Veto.POLARITY})
+"""Vetoes that a verifier may lift: "keep it out of your eyes" and "keep it away from the eyes" deny alike, in words that
+scope rules read apart. All others stand, whatever a verifier says."""
+
 CONTRADICTIONS = frozenset({Veto.NUMBER, Veto.TIME, Veto.POLARITY, Veto.STANCE, Veto.OPPOSITE})
 
 
@@ -48,6 +52,14 @@ class Judgement:
     features: dict[str, float]
 
     @property
+    def scores(self) -> dict[str, float]:
+        """What it rests on, each 0–1, for people to see."""
+        found = {"coverage": self.alignment.coverage, "similarity": max(self.features["similarity"], 0.0)}
+        if "entailment" in self.features:
+            found["entailment"] = 1.0 / (1.0 + math.exp(-self.features["entailment"]))
+        return {name: round(value, 3) for name, value in found.items()}
+
+    @property
     def contradicts(self) -> bool:
         return self.veto in CONTRADICTIONS
 
@@ -55,17 +67,36 @@ class Judgement:
 _ADVICE = re.compile(r"\b(unless|without|consult\w*|advice|doctor|professional)\b")
 
 
-@lru_cache(maxsize=1)
-def load_coefficients() -> dict[str, float]:
-    """Coefficients of the logistic model, by feature; `intercept` among them."""
+class Model(StrEnum):
+    """The two logistic models: over the rules' features alone, and with a verifier's say beside them."""
+
+    RULES = "rules"
+    VERIFIED = "verified"
+
+
+@lru_cache(maxsize=2)
+def load_coefficients(model: Model = Model.RULES) -> dict[str, float]:
+    """Coefficients of a logistic model, by feature; `intercept` among them."""
     text = files("guardrails").joinpath("data", "factcheck.json").read_text(encoding="utf-8")
-    return dict(json.loads(text)["coefficients"])
+    return dict(json.loads(text)[model])
 
 
-def combined(score: float, entailment: float) -> float:
-    """The rules' score and a verifier's probability as one: the mean of their log odds."""
-    odds = [math.log(p / (1 - p)) for p in (min(max(v, 1e-4), 1 - 1e-4) for v in (score, entailment))]
-    return 1.0 / (1.0 + math.exp(-sum(odds) / len(odds)))
+def verified(judgement: Judgement, entailment: float) -> Judgement:
+    """The judgement scored again, with how sure a verifier (0–1) is that the evidence carries the claim.
+
+    A veto stays, but for the disputable ones where the new score outweighs them.
+    """
+    if judgement.veto and judgement.veto not in DISPUTABLE:
+        return judgement
+    bounded = min(max(entailment, 1e-3), 1 - 1e-3)
+    odds = math.log(bounded / (1 - bounded))
+    features = {**judgement.features, "entailment": odds, "denied": float(judgement.veto is Veto.POLARITY)}
+    score = _logistic(features, Model.VERIFIED)
+    if judgement.veto and score < THRESHOLD:
+        return replace(judgement, features=features, score=score)
+    return replace(
+        judgement, features=features, score=score, veto=Veto.NONE, reason=_reason(judgement.alignment, score)
+    )
 
 
 def judge(claim: Form, mentions: tuple[Mention, ...], pieces: tuple[Piece, ...], aligner: Aligner) -> Judgement:
@@ -107,8 +138,8 @@ def features_of(claim: Form, alignment: Alignment, aligner: Aligner) -> dict[str
     }
 
 
-def _logistic(features: dict[str, float]) -> float:
-    weights = load_coefficients()
+def _logistic(features: dict[str, float], model: Model = Model.RULES) -> float:
+    weights = load_coefficients(model)
     z = weights["intercept"] + sum(weights.get(name, 0.0) * value for name, value in features.items())
     return 1.0 / (1.0 + math.exp(-max(min(z, 30.0), -30.0)))
 
@@ -233,8 +264,8 @@ def _overclaim(claim: Form, alignment: Alignment) -> tuple[Veto, str]:
 
 def _reason(alignment: Alignment, score: float) -> str:
     missing = [m.token.word for m in alignment.missing if not m.token.light][:3]
-    if score >= 0.5 and not missing:
-        return "the pack says so"
+    if score >= THRESHOLD:
+        return "the pack says so in other words" if missing else "the pack says so"
     if missing:
         return "not in the evidence: " + ", ".join(f"“{w}”" for w in missing)
     return "the pack says something else"

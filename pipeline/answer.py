@@ -65,7 +65,7 @@ class AnswerPipeline:
         """What answerability rests on for each part of a question: for calibration and reports."""
         decision = self.gate.check(question)
         retrieval = self.search.retrieve(question, self.intents.classify(question, decision), decision)
-        return self.extractive.judge(self.search.request(question, retrieval, decision))
+        return self.extractive.evidence(self.search.request(question, retrieval, decision))
 
     def _from_thread(self, question: Question, decision: SafetyDecision) -> SafetyDecision:
         """A question that names nothing ("what are the ingredients?") is about the product the thread was about."""

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from domain.answer import Answer, IntentName, Question
 from domain.corpus import DocType, Document, Pack, Unit
-from domain.errors import CorpusError
+from domain.errors import CorpusError, SettingsError
 from domain.factcheck import CheckReport
-from domain.ports import Generator, Progress
+from domain.ports import Generator, Progress, Verifier
 from domain.text import stem
 from guardrails.factcheck import FactChecker
 from guardrails.intent import IntentClassifier, Topic
@@ -27,6 +27,7 @@ from pipeline.settings import Settings, read_settings
 from pipeline.snapshot import last_good_pack, save_pack
 from rag.answerability import load_answerability
 from rag.corpus import check_pack, load_pack
+from rag.cross_encoder import shipped
 from rag.dense import SentenceEmbedder, common_words
 from rag.embedding_cache import CachedEmbedder
 from rag.evidence import UnitCursor
@@ -40,6 +41,8 @@ from rag.units import build_units, units_report
 from rag.vectors import Floats
 
 log = logging.getLogger(__name__)
+
+_NO_VERIFIER = "rules"
 
 IndexProgress = Callable[[int, int], None]
 """Called with (texts embedded, texts to embed)."""
@@ -87,9 +90,10 @@ def build_assistant(settings: Settings, progress: IndexProgress | None = None) -
     cached = CachedEmbedder(embedder)
     speller = _speller(pack, units)
     selector = UnitSelector(units, vectors, speller)
-    extractive = ExtractiveGenerator(selector, cached, load_answerability(), pack.products, headings)
+    judge = None if settings.verifier == _NO_VERIFIER else shipped()
+    extractive = ExtractiveGenerator(selector, cached, load_answerability(), pack.products, headings, judge, judge)
     gate = build_safety_gate_of(pack)
-    checker = FactChecker(units, UnitCursor(units, vectors, cached))
+    checker = FactChecker(units, UnitCursor(units, vectors, cached), _verifier(settings))
     reviewer = DraftReviewer(gate, checker, units, pack.products)
     search = Search(HybridRetriever(index, cached), extractive, pack.products)
     drafting = Drafting(_generator(settings, pack) or extractive, extractive, reviewer)
@@ -209,6 +213,31 @@ def _words(pack: Pack, units: tuple[Unit, ...]) -> set[str]:
     """Every word of the pack's statements, headings, subjects and rows."""
     texts = [f"{unit.text} {unit.section} {' '.join(unit.subjects)}" for unit in units]
     return {word for text in (*texts, *(p.row_text for p in pack.products)) for word in words(text)}
+
+
+def _verifier(settings: Settings) -> Verifier | None:
+    """Raises SettingsError where Claude is to judge and there is no key."""
+    if settings.verifier == _NO_VERIFIER:
+        return None
+    if settings.verifier == "shipped":
+        return shipped()
+    if settings.verifier != "claude":
+        from rag.nli_cross_encoder import NliCrossEncoder  # seconds to import, and rarely wanted; Claude's likewise
+
+        return NliCrossEncoder(settings.verifier)
+    from rag.claude_verifier import ClaudeVerifier
+
+    key = settings.anthropic_api_key.get_secret_value()
+    if not key:
+        raise SettingsError("KA_VERIFIER=claude needs ANTHROPIC_API_KEY. Set it, or leave KA_VERIFIER out.")
+    return ClaudeVerifier(
+        api_key=key,
+        model=settings.anthropic_model,
+        base_url=settings.anthropic_base_url,
+        timeout_s=settings.anthropic_timeout_s,
+        max_retries=settings.anthropic_max_retries,
+        stand_in=shipped(),
+    )
 
 
 def _generator(settings: Settings, pack: Pack) -> Generator | None:

@@ -1,22 +1,69 @@
-"""How sure an answer is: one number, rising with what retrieval found and with what the fact check confirmed."""
+"""How sure an answer is: the probability that a reviewer would call it right, fitted on labelled questions.
 
+Coefficients stand in `data/confidence.json`, written by `scripts/fit_confidence.py`; docs/confidence.md shows how the
+figure and the share of right answers go together.
+"""
+
+import json
+import math
+from functools import lru_cache
+from importlib.resources import files
 from statistics import fmean
 
+from domain.answer import Frozen
 from domain.generation import Draft
 from pipeline.review import Reviewed
 
-_FLOOR = 0.35
-"""What a fully answerable question keeps when the fact check confirmed nothing of the draft."""
+GATE = 0.95
+"""What the gate says by itself: about the share of its outcomes that are right on messages that nobody tuned it on
+(docs/gate-report.md)."""
+_EXTREME = 0.02
+
+
+class Weights(Frozen):
+    """A logistic model over log odds; no weight is negative, so the result rises with each of them."""
+
+    bias: float
+    answered: float
+    """Of how likely the sources answer; for "not found", of how likely they don't."""
+    supported: float = 0.0
+    """Of what the fact check confirmed."""
+
+
+class Model(Frozen):
+    answers: Weights
+    not_found: Weights
 
 
 def confidence(draft: Draft, reviewed: Reviewed) -> float:
-    """Return `answerable · (floor + (1 - floor) · support)`, 0–1, monotone in each part.
+    """0–1, monotone in each part. For a draft that is not said, or says "not found": how sure it is of just that."""
+    model = load_model()
+    if not reviewed.text or reviewed.says_not_found:
+        return probability(model.not_found, log_odds(1 - draft.answered), 0.0)
+    return probability(model.answers, log_odds(draft.answered), log_odds(support(reviewed)))
 
-    `answerable`: the calibrated probability that the sources answer the question. `support`: the share of the draft's
-    claims that the fact check confirmed, times their mean score. For an answer that says "not found" pass the draft
-    without text: the result is how sure it is that nothing answers.
-    """
-    if not reviewed.text:
-        return round(1.0 - draft.answered, 3)
-    support = reviewed.supported_share * (fmean(reviewed.scores) if reviewed.scores else 1.0)
-    return round(draft.answered * (_FLOOR + (1.0 - _FLOOR) * support), 3)
+
+def support(reviewed: Reviewed) -> float:
+    """Share of the draft's claims that the fact check confirmed, times their mean score; 1.0 where none claims."""
+    return reviewed.supported_share * (fmean(reviewed.scores) if reviewed.scores else 1.0)
+
+
+def probability(weights: Weights, answered: float, supported: float) -> float:
+    """`answered`, `supported`: log odds."""
+    z = weights.bias + weights.answered * answered + weights.supported * supported
+    return round(1 / (1 + math.exp(-z)), 3)
+
+
+def log_odds(share: float) -> float:
+    bounded = min(max(share, _EXTREME), 1 - _EXTREME)
+    return math.log(bounded / (1 - bounded))
+
+
+@lru_cache(maxsize=1)
+def load_model() -> Model:
+    text = files("pipeline").joinpath("data/confidence.json").read_text(encoding="utf-8")
+    return Model.model_validate_json(text)
+
+
+def dump(model: Model) -> str:
+    return json.dumps(model.model_dump(), indent=1) + "\n"

@@ -1,5 +1,7 @@
 """A draft and its review: a second try for a model whose sentences were refused, the pack's own words when it fails."""
 
+import asyncio
+import threading
 from collections.abc import Callable
 
 from domain.errors import GenerationError
@@ -21,6 +23,7 @@ class Drafting:
         self._generator = generator
         self._extractive = extractive
         self.reviewer = reviewer
+        self._one_at_a_time = threading.Lock()
 
     async def draft(self, request: GenerationRequest) -> Draft:
         """The generator's draft, or the extractive one where it fails. An empty text: the pack doesn't answer."""
@@ -43,7 +46,7 @@ class Drafting:
         self, draft: Draft, request: GenerationRequest, decision: SafetyDecision
     ) -> tuple[Draft, Reviewed]:
         """Check a draft; a model tries once more with what was refused named; then the pack's own words take over."""
-        reviewed = self.reviewer.review(draft, request.hits, decision)
+        reviewed = await self._reviewed(draft, request, decision)
         if draft.statements or not draft.text:
             return draft, reviewed
         if reviewed.refused:
@@ -51,7 +54,7 @@ class Drafting:
         if reviewed.scores or reviewed.says_not_found:
             return draft, reviewed
         extract = self._extractive.compose(request).model_copy(update={"total_tokens": draft.total_tokens})
-        return extract, self.reviewer.review(extract, request.hits, decision)
+        return extract, await self._reviewed(extract, request, decision)
 
     async def _second_try(
         self, draft: Draft, reviewed: Reviewed, request: GenerationRequest, decision: SafetyDecision
@@ -62,9 +65,18 @@ class Drafting:
         except GenerationError:
             return draft, reviewed
         tokens = draft.total_tokens + again.total_tokens
-        second = self.reviewer.review(again, request.hits, decision)
+        second = await self._reviewed(again, request, decision)
         if len(second.scores) >= len(reviewed.scores) or len(second.refused) < len(reviewed.refused):
             return again.model_copy(
                 update={"total_tokens": tokens, "answered": draft.answered, "not_found": draft.not_found}
             ), second
         return draft.model_copy(update={"total_tokens": tokens}), reviewed
+
+    async def _reviewed(self, draft: Draft, request: GenerationRequest, decision: SafetyDecision) -> Reviewed:
+        """The review, off the event loop: it computes for tens of milliseconds, or waits for a judge on the network."""
+
+        def review() -> Reviewed:
+            with self._one_at_a_time:
+                return self.reviewer.review(draft, request.hits, decision)
+
+        return await asyncio.to_thread(review)

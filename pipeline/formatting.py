@@ -9,7 +9,7 @@ from domain.generation import Draft
 from domain.retrieval import Hit
 from domain.safety import Ask, Outcome, SafetyDecision
 from pipeline import composition
-from pipeline.confidence import confidence
+from pipeline.confidence import GATE, confidence
 from pipeline.excerpts import Excerpts
 from pipeline.review import Reviewed, cited_places
 from pipeline.search import guidance_queries
@@ -92,7 +92,7 @@ class Formatter:
             citations=self._citations(text, hits),
             unsupported_claims=reviewed.unsupported,
             safety_warnings=decision.warnings,
-            confidence_score=confidence(draft, reviewed),
+            confidence_score=confidence(draft, reviewed) if body or status is Status.NOT_FOUND else GATE,
             intent=intent,
             metadata=AnswerMetadata(
                 retrieval_time_ms=clock.ms("retrieval"),
@@ -111,7 +111,7 @@ class Formatter:
             answer=text,
             citations=self._citations(text, ()),
             safety_warnings=decision.warnings,
-            confidence_score=1.0 if blocked else intent.confidence,
+            confidence_score=GATE if blocked else intent.confidence,
             intent=intent,
             metadata=AnswerMetadata(model="safety gate" if blocked else "rules"),
         )

@@ -56,6 +56,9 @@ class Settings(BaseSettings):
     """A Chroma server; empty: the embedded one in the data directory."""
     embedding_model: str = Field("", alias="KA_EMBEDDING_MODEL")
     """A sentence-transformers name or path; empty: the packaged all-MiniLM-L6-v2."""
+    verifier: str = Field("shipped", alias="KA_VERIFIER")
+    """Who judges a sentence against its evidence: "shipped", "rules" (no model), "claude", or an NLI cross-encoder that
+    sentence-transformers loads, by name or path."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("WARNING", alias="KA_LOG_LEVEL")
 
     @property

@@ -34,6 +34,8 @@ FEATURES = (
     "number_missing",
     "head_missing",
 )
+JUDGED = (*FEATURES, "answers", "answers_together")
+"""With a judge of questions: log odds that a statement alone, and that a place as a whole, answers."""
 
 _NUMBER_ASKED = re.compile(
     r"\bhow (?:many|much|tall|big|old|heavy|far|hot)\b|\bwhat (?:percentage|year|time|hour|temperature|number|age)\b"
@@ -49,6 +51,8 @@ _HEAD = re.compile(
     r"|have|belongs?|serves?|goe?s?|helps?|contains?|needs?|shows?|makes?|comes?|suits?|may)\b)",
     re.IGNORECASE,
 )
+_EXTREME = 0.03
+"""How sure the judge can be for the model: beyond this, more or less says nothing."""
 
 
 class Evidence(Frozen):
@@ -72,6 +76,8 @@ class Evidence(Frozen):
     """Cosine between the question and the best heading."""
     head_missing: bool
     """Whether the thing asked for by kind ("which oil …") is named by none of the best statements."""
+    together: float | None = None
+    """Probability, from a judge of questions, that one of the best places as a whole answers; None without a judge."""
 
     @property
     def number_missing(self) -> bool:
@@ -81,20 +87,29 @@ class Evidence(Frozen):
 
 
 class Answerability(Frozen):
-    weights: dict[str, float]
-    bias: float
+    """The two logistic models: `judged` where a judge of questions was asked, `plain` where none is at hand."""
+
+    plain: "Weights"
+    judged: "Weights"
 
     def probability(self, evidence: Evidence) -> float:
         """0–1: how likely the pack answers this part."""
         if not evidence.best:
             return 0.0
-        z = self.bias + sum(self.weights[name] * value for name, value in features(evidence).items())
+        model = self.plain if evidence.together is None else self.judged
+        z = model.bias + sum(model.weights[name] * value for name, value in features(evidence).items())
         return 1 / (1 + math.exp(-z))
 
 
+class Weights(Frozen):
+    weights: dict[str, float]
+    bias: float
+
+
 def features(evidence: Evidence) -> dict[str, float]:
+    """What the model of this evidence sees: FEATURES, or JUDGED."""
     best = evidence.best
-    return dict(
+    found = dict(
         zip(
             FEATURES,
             (
@@ -118,12 +133,21 @@ def features(evidence: Evidence) -> dict[str, float]:
             strict=True,
         )
     )
+    if evidence.together is not None:
+        found["answers"] = _log_odds(max(item.answers for item in best))
+        found["answers_together"] = _log_odds(evidence.together)
+    return found
+
+
+def _log_odds(probability: float) -> float:
+    bounded = min(max(probability, _EXTREME), 1 - _EXTREME)
+    return math.log(bounded / (1 - bounded))
 
 
 @lru_cache(maxsize=1)
 def load_answerability() -> Answerability:
     data = json.loads(files("rag").joinpath("data/answerability.json").read_text(encoding="utf-8"))
-    return Answerability(weights=data["weights"], bias=data["bias"])
+    return Answerability.model_validate(data["models"])
 
 
 def head_of(text: str) -> str:

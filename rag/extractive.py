@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from domain.answer import Question
 from domain.corpus import DocType, Product, Unit, UnitKind, Voice
 from domain.generation import Draft, GenerationRequest, Statement
-from domain.ports import Embedder
+from domain.ports import AnswerJudge, Embedder, Verifier
 from domain.retrieval import Hit
 from rag.answerability import Answerability, Evidence, head_of, words_of
 from rag.choosing import choose
@@ -16,6 +16,7 @@ from rag.lookup import catalog_cells
 from rag.phrasing import paragraph, statements
 from rag.reading import Form, Part, Reading, read, use_question
 from rag.selection import ScoredUnit, UnitSelector, by_place, missing_facets
+from rag.yes_no import first, settle
 
 MODEL_NAME = "extractive"
 ANSWERED = 0.5
@@ -28,12 +29,19 @@ _GUIDANCE_FITS = 0.4
 """Cosine from which a general safety statement is about the asker's kind of situation."""
 _MAX_GUIDANCE = 2
 _MAX_COMPARED = 4
+_JUDGED, _NEAREST, _PLACES, _TOGETHER = 6, 3, 3, 4
+"""What the judge of questions reads: the best statements, the nearest by meaning, and the best places as a whole."""
+_JUDGED_SHARE = 0.3
+"""How much the judge adds to a statement's score: as much as all asked words being in it."""
 
 
 class PartAnswer:
-    """The statements that answer one part, or why there are none."""
+    """The statements that answer one part, or why there are none; "Yes" or "No" where the first one settles it."""
 
-    def __init__(self, part: Part, probability: float, units: Sequence[Unit], missing: Sequence[str]) -> None:
+    def __init__(
+        self, part: Part, probability: float, units: Sequence[Unit], missing: Sequence[str], head: str = ""
+    ) -> None:
+        self.head = head
         self.part = part
         self.probability = probability
         self.units = tuple(units)
@@ -50,8 +58,12 @@ class ExtractiveGenerator:
         answerability: Answerability,
         products: Sequence[Product],
         heading_vectors: NDArray[np.float32],
+        judge: AnswerJudge | None = None,
+        verifier: Verifier | None = None,
     ) -> None:
         """`heading_vectors`: one unit-length row a heading of the pack, shape (headings, dim)."""
+        self._judge = judge
+        self._verifier = verifier
         self._selector = selector
         self._embedder = embedder
         self._answerability = answerability
@@ -79,7 +91,7 @@ class ExtractiveGenerator:
             answered=max((a.probability for a in answers), default=0.0),
         )
 
-    def judge(self, request: GenerationRequest) -> list[tuple[Part, Evidence]]:
+    def evidence(self, request: GenerationRequest) -> list[tuple[Part, Evidence]]:
         """What answerability rests on, part by part: for calibration and for the reports."""
         reading = self._read(request)
         return [(part, self._evidence(part, reading, request)[0]) for part in reading.parts]
@@ -132,7 +144,10 @@ class ExtractiveGenerator:
             return PartAnswer(part, min(probability, 0.2), (), missing)
         if probability < ANSWERED:
             return PartAnswer(part, probability, (), missing)
-        return PartAnswer(part, probability, choose(scored, part, self._selector), missing)
+        units = choose(scored, part, self._selector)
+        if part.form is Form.YES_NO and (found := settle(part.text, units, self._verifier, request.names)):
+            return PartAnswer(part, probability, first(found, units), missing, found.head)
+        return PartAnswer(part, probability, units, missing)
 
     def _is_a_field(self, part: Part, scored: Sequence[ScoredUnit]) -> bool:
         """Whether just a column of the product is asked for ("what are the ingredients?"), and the product has it."""
@@ -165,7 +180,7 @@ class ExtractiveGenerator:
             asked_products=request.asked_products,
             product_ids=frozenset(self._products),
         )
-        scored = _in_voice(everything, part)
+        scored, together = self._judged(_in_voice(everything, part), part)
         best = tuple(scored[:5])
         evidence = Evidence(
             part=part,
@@ -176,9 +191,39 @@ class ExtractiveGenerator:
             named=bool(request.asked_products),
             heading_match=float(np.max(self._headings @ vector)) if len(self._headings) else 0.0,
             head_missing=self._head_missing(part, best),
+            together=together,
             **self._coverages(part, scored),
         )
         return evidence, scored
+
+    def _judged(self, scored: list[ScoredUnit], part: Part) -> tuple[list[ScoredUnit], float | None]:
+        """The statements, the best ones judged and put in order again; how well a place as a whole answers."""
+        if self._judge is None or not scored:
+            return scored, None
+        nearest = sorted(scored, key=lambda item: -item.similarity)[:_NEAREST]
+        first = list({item.position: item for item in (*scored[:_JUDGED], *nearest)}.values())
+        wholes = [
+            sorted(group[:_TOGETHER], key=lambda item: item.position)
+            for group in list(by_place(scored).values())[:_PLACES]
+        ]
+        pairs = [(item.unit.premise, self._asked_of(item.unit, part)) for item in first]
+        for items in wholes:
+            texts = [items[0].unit.premise, *(item.unit.text for item in items[1:])]
+            pairs.append((" ".join(texts), self._asked_of(items[0].unit, part)))
+        said = self._judge.answers(pairs)
+        found = dict(zip((item.position for item in first), said, strict=False))
+        judged = [
+            item.model_copy(update={"answers": p, "score": item.score + _JUDGED_SHARE * p})
+            if (p := found.get(item.position)) is not None
+            else item
+            for item in scored
+        ]
+        return sorted(judged, key=lambda item: (-item.score, item.position)), max(said[len(first) :])
+
+    def _asked_of(self, unit: Unit, part: Part) -> str:
+        """The question as it is put to a statement: a general page answers it for every product."""
+        about_product = not self._products.keys().isdisjoint(unit.subjects)
+        return part.query if about_product or not part.unnamed else part.unnamed
 
     def _head_missing(self, part: Part, best: Sequence[ScoredUnit]) -> bool:
         head = self._selector.stems(head_of(part.text))
@@ -213,9 +258,11 @@ class ExtractiveGenerator:
         groups: dict[str, list[Unit]] = {}
         for unit in answer.units:
             owner = next((s for s in unit.subjects if s in request.asked_products), "")
-            key = owner if answer.part.form is Form.COMPARISON else f"{unit.doc_id}#{unit.section}"
+            place = f"{unit.doc_id}#{unit.section}"
+            key = (owner or place) if answer.part.form is Form.COMPARISON else place
             groups.setdefault(key, []).append(unit)
-        return [statements(units) for units in groups.values()]
+        heads = [answer.head, *([""] * len(groups))]
+        return [statements(units, head) for units, head in zip(groups.values(), heads, strict=False)]
 
 
 def _said_once(paragraphs: Sequence[list[Statement]]) -> list[list[Statement]]:

@@ -43,6 +43,8 @@ class ScoredUnit(Frozen):
     coverage: float
     """Share of the asked words (by weight) that the statement, its heading or its subject holds; 0–1."""
     answers_facet: bool
+    answers: float = 0.0
+    """Probability, from a judge of questions, that the statement by itself answers; 0 where none was asked."""
 
 
 class Words:

@@ -6,7 +6,7 @@ from guardrails.alignment import Aligner
 from guardrails.entities import Names
 from guardrails.forms import FormReader
 from guardrails.thesaurus import load_thesaurus
-from guardrails.verdicts import Judgement, Veto, combined, judge, load_coefficients
+from guardrails.verdicts import Judgement, Model, Veto, judge, load_coefficients, verified
 
 
 @pytest.fixture
@@ -72,10 +72,20 @@ def test_more_coverage_never_scores_less(judged) -> None:
     assert both > one
 
 
-def test_every_feature_has_a_coefficient(judged) -> None:
-    assert set(judged("Moss grows.", "Moss grows.").features) == set(load_coefficients()) - {"intercept"}
+@pytest.mark.parametrize(("model", "more"), [(Model.RULES, set()), (Model.VERIFIED, {"entailment"})])
+def test_every_feature_has_a_coefficient_in_both_models(judged, model: Model, more: set[str]) -> None:
+    features = judged("Moss grows.", "Moss grows.").features
+    assert set(features) | more == set(load_coefficients(model)) - {"intercept"}
 
 
-def test_the_verifier_moves_the_score_both_ways() -> None:
-    assert combined(0.5, 0.9) > 0.5 > combined(0.5, 0.1)
-    assert 0 < combined(0.0, 1.0) < 1
+def test_the_verifier_moves_the_score_both_ways(judged) -> None:
+    judgement = judged("Moss smells of rain and tin.", "Moss smells of rain.")
+    scores = [verified(judgement, p).score for p in (0.0, 0.1, 0.9, 1.0)]
+    assert scores == sorted(scores)
+    assert 0 < scores[0] < 0.5 < scores[-1] < 1
+
+
+def test_no_verifier_lifts_a_veto(judged) -> None:
+    judgement = judged("The oil is not for use on the skin.", "The oil is for use on the skin.")
+    assert judgement.veto is not Veto.NONE
+    assert verified(judgement, 1.0).score == judgement.score

@@ -4,10 +4,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
 from domain.answer import Answer, Status
-from domain.errors import CorpusError
-from pipeline.build import answer_user_query, build_assistant, build_index
+from domain.errors import CorpusError, SettingsError
+from pipeline.build import _verifier, answer_user_query, build_assistant, build_index
 from pipeline.settings import Settings
 from tests.conftest import Ask
 
@@ -63,3 +64,18 @@ def test_the_two_packs_share_a_data_directory_without_mixing(
 ) -> None:
     first, second = ask("kerala", "What is valerian for?"), ask("nordbark", "What is Triphala for?")
     assert {first.status, second.status} == {Status.NOT_FOUND}
+
+
+@pytest.mark.parametrize(
+    ("verifier", "kind"), [("shipped", "CrossEncoder"), ("rules", "NoneType"), ("some/model", "NliCrossEncoder")]
+)
+def test_the_setting_names_who_judges_sentences(clean_environment: None, verifier: str, kind: str) -> None:
+    settings = Settings(_env_file=None, verifier=verifier)
+    assert type(_verifier(settings)).__name__ == kind
+
+
+def test_claude_judges_with_a_key_and_without_one_says_what_to_set(clean_environment: None) -> None:
+    with pytest.raises(SettingsError, match="ANTHROPIC_API_KEY"):
+        _verifier(Settings(_env_file=None, verifier="claude"))
+    settings = Settings(_env_file=None, verifier="claude", anthropic_api_key=SecretStr("k"))
+    assert type(_verifier(settings)).__name__ == "ClaudeVerifier"

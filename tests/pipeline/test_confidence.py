@@ -5,6 +5,7 @@ from domain.answer import UnsupportedClaim
 from domain.generation import Draft
 from pipeline.confidence import confidence
 from pipeline.review import Reviewed
+from rag.prompts import NOT_FOUND_SENTENCE
 
 share = st.floats(0, 1)
 
@@ -35,5 +36,12 @@ def test_confidence_is_a_share(answered: float, scores: list[float], refused: in
     assert 0 <= confidence(draft(answered), reviewed(scores, refused)) <= 1
 
 
-def test_not_found_is_as_sure_as_the_sources_are_silent() -> None:
-    assert confidence(draft(0.1), Reviewed()) == 0.9
+@given(share, share)
+def test_not_found_is_the_surer_the_less_the_sources_answer(a: float, b: float) -> None:
+    low, high = sorted((a, b))
+    assert confidence(draft(high), Reviewed()) <= confidence(draft(low), Reviewed())
+
+
+def test_a_draft_that_says_not_found_is_judged_as_one() -> None:
+    says_so = Reviewed(text=NOT_FOUND_SENTENCE)
+    assert confidence(draft(0.1), says_so) == confidence(draft(0.1), Reviewed())

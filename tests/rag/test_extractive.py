@@ -8,7 +8,7 @@ from domain.answer import Question
 from domain.corpus import Chunk
 from domain.generation import Draft, GenerationRequest
 from domain.retrieval import Hit
-from rag.answerability import FEATURES, Answerability
+from rag.answerability import JUDGED, Answerability, Weights
 from rag.chunking import chunk_pack
 from rag.corpus import load_pack
 from rag.extractive import ExtractiveGenerator
@@ -46,8 +46,14 @@ FAQ = """\
 
 It differs from person to person. Most people speak of four weeks.
 """
-YES = Answerability(weights=dict.fromkeys(FEATURES, 0.0), bias=5.0)
-NO = Answerability(weights=dict.fromkeys(FEATURES, 0.0), bias=-5.0)
+
+
+def always(bias: float) -> Answerability:
+    model = Weights(weights=dict.fromkeys(JUDGED, 0.0), bias=bias)
+    return Answerability(plain=model, judged=model)
+
+
+YES, NO = always(5.0), always(-5.0)
 
 
 class Composer:

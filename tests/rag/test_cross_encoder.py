@@ -1,0 +1,65 @@
+import pytest
+
+from domain.errors import SettingsError
+from rag import cross_encoder
+from rag.cross_encoder import CrossEncoder, shipped
+
+TEA = "linden tea: Not recommended for children under six."
+
+
+@pytest.fixture(scope="module")
+def model() -> CrossEncoder:
+    return shipped()
+
+
+@pytest.mark.parametrize(
+    ("premise", "carried", "not_carried"),
+    [
+        (TEA, "Children under six should not have the linden tea.", "Children under six may have the linden tea."),
+        (
+            "moss balm: Many people notice a pleasant warmth, which fades after about an hour.",
+            "With the moss balm, many people feel a warmth that is gone after roughly an hour.",
+            "With the moss balm, everyone feels a warmth that lasts all night.",
+        ),
+        (
+            "fern capsules: Traditionally used to support comfortable digestion.",
+            "By tradition, fern capsules are taken to support digestion.",
+            "Fern capsules cure digestive disease.",
+        ),
+    ],
+)
+def test_a_reworded_sentence_stands_above_one_that_says_something_else(
+    model: CrossEncoder, premise: str, carried: str, not_carried: str
+) -> None:
+    yes, no = model.entailment([(premise, carried), (premise, not_carried)])
+    assert yes > 0.5 > no
+
+
+def test_a_question_is_answered_by_what_it_asks_for_and_by_nothing_else(model: CrossEncoder) -> None:
+    yes, no = model.answers([(TEA, "From which age may children drink the tea?"), (TEA, "What does the tea cost?")])
+    assert yes > 0.5 > no
+
+
+def test_each_pair_is_judged_as_if_it_were_alone(model: CrossEncoder) -> None:
+    pairs = [(TEA * n, f"The tea is for children over {n}.") for n in (1, 4, 2, 9, 1, 3) * 4]
+    together = model.entailment(pairs)
+    # 8-bit activations are scaled over a whole batch: a little of the neighbours shows.
+    assert together == pytest.approx([model.entailment([pair])[0] for pair in pairs], abs=0.15)
+
+
+def test_a_long_premise_is_cut_and_the_sentence_never(model: CrossEncoder) -> None:
+    long = "The moss grows slowly in the shade of old trees. " * 60
+    yes, no = model.entailment([(TEA + " " + long, TEA), (TEA + " " + long, "The tea is red.")])
+    assert yes > no
+
+
+def test_no_pairs_need_no_judgement(model: CrossEncoder) -> None:
+    assert model.entailment([]) == model.answers([]) == []
+
+
+def test_a_model_that_cannot_be_read_is_named_with_what_to_do(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "data/verifier").mkdir(parents=True)
+    (tmp_path / "data/verifier/model.onnx").write_bytes(b"\x00junk")
+    monkeypatch.setattr(cross_encoder, "files", lambda _: tmp_path)
+    with pytest.raises(SettingsError, match="KA_VERIFIER=rules"):
+        _ = CrossEncoder()._session
