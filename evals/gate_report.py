@@ -25,7 +25,7 @@ SETS: Mapping[str, str] = {
     "gate_second.jsonl": "By the same author, kept from the gate's authors at first, then used to tune it further.",
     "gate_third.jsonl": "By another author, on a pack of their own; kept back at first, then used to tune further.",
     "gate_fourth.jsonl": "One half of a set by a third author, partly on a pack of their own; used in the last tuning.",
-    "gate_blind.jsonl": "The other half of that set: kept back at first (recall 0.922, precision 0.922), then tuned on.",
+    "gate_blind.jsonl": "The other half: kept back at first (recall 0.922, precision 0.922), then tuned on.",
 }
 _WITHHELD = (Outcome.BLOCK, Outcome.LEAVE_OUT)
 
