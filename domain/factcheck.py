@@ -1,8 +1,8 @@
 """What the fact check says of a text, sentence by sentence (contract section 5)."""
 
-from pydantic import Field
-
 from collections.abc import Mapping
+
+from pydantic import Field
 
 from domain.answer import Frozen
 
@@ -38,8 +38,8 @@ class SentenceVerdict(Frozen):
     reason: str = ""
     evidence: tuple[Evidence, ...] = ()
     scores: Mapping[str, float] = {}
-    """What the score was made of, each 0–1: "coverage" of its words by the evidence, "similarity", and "entailment", the
-    verifier's say where there is one. Empty where the pack says it word for word, or nothing was found."""
+    """What the score was made of, each 0–1: "coverage" of its words by the evidence, "similarity", and "entailment",
+    the verifier's say where there is one. Empty where the pack says it word for word, or nothing was found."""
     cursor: CursorState = CursorState()
 
 

@@ -27,6 +27,7 @@ _ABOUT_WORDING = re.compile(
     r"mention\w*|sounds? like)\b"
 )
 _CLAUSE = re.compile(r";\s+|,?\s+(?:while|whereas|but)\s+|,\s+and\s+|\s+and\s+")
+_JOINER = re.compile(r"^(?:and|or)\s+")
 _QUOTES = "“”\"'„«»"
 _VERBATIM_COVERAGE = 0.97
 """From here on the pack itself says what a rule would refuse."""
@@ -79,7 +80,11 @@ class FactChecker:
         return self._verbatim.get(_key(claim))
 
     def _clauses(self, claim: str) -> list[str]:
-        """Clauses about different products are judged one by one: words of one must not support the other."""
+        """Clauses about different products, and the items of a list told in one sentence, are judged one by one."""
+        lead, _, rest = claim.partition(": ")
+        items = [_JOINER.sub("", item.strip(" .")) for item in rest.split(";") if item.strip(" .")]
+        if len(items) > 1 and len(lead.split()) > 1:
+            return [f"{lead} {item}." for item in items]
         parts = [p.strip() for p in _CLAUSE.split(claim) if p and p.strip()]
         if len(parts) < 2:
             return [claim]
@@ -172,7 +177,7 @@ class FactChecker:
         )
 
     def _outweighs(self, against: Judgement, best: Judgement) -> bool:
-        """Contradiction beats support that is no closer; a verifier has read the disputable ones and found otherwise."""
+        """Contradiction beats support that is no closer; of the disputable ones a verifier has found otherwise."""
         if self._verifier is not None and against.veto in DISPUTABLE:
             return False
         return against.alignment.coverage >= best.alignment.coverage

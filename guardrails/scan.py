@@ -40,7 +40,7 @@ class Scan:
 
     @property
     def candidates(self) -> list[Judgement]:
-        """The judgements worth a second opinion: the best, those that hold most of the words, the nearest by meaning."""
+        """Judgements worth a second opinion: the best, those that hold most of the words, the nearest by meaning."""
         free = [j for j in self.singles if not j.veto or j.veto in DISPUTABLE]
         by_words = sorted(free, key=lambda j: -j.alignment.coverage)[:_BY_WORDS]
         by_meaning = sorted(free, key=lambda j: -j.alignment.pieces[0].similarity)[:_BY_MEANING]

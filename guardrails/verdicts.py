@@ -37,8 +37,8 @@ SAFETY_THRESHOLD = 0.6
 sentences of the development packs are caught."""
 
 DISPUTABLE = frozenset({Veto.POLARITY})
-"""Vetoes that a verifier may lift: "keep it out of your eyes" and "keep it away from the eyes" deny alike, in words that
-scope rules read apart. All others stand, whatever a verifier says."""
+"""Vetoes that a verifier may lift: "keep it out of your eyes" and "keep it away from the eyes" deny alike, in words
+that scope rules read apart. All others stand, whatever a verifier says."""
 
 CONTRADICTIONS = frozenset({Veto.NUMBER, Veto.TIME, Veto.POLARITY, Veto.STANCE, Veto.OPPOSITE})
 
@@ -164,13 +164,14 @@ def _veto(
         return Veto.NAME, wrong
     if found := _number_clash(claim, pieces, named):
         return found
+    # Permission against a caution first: of the two, only a plain denial may be disputed.
+    if found := _stance_clash(claim, alignment):
+        return found
     if features["polarity"] >= 1 / 3:
         return Veto.POLARITY, f"the pack says the opposite: “{pieces[0].unit.text}”"
     opposite = next((m for m in alignment.matches if m.opposite is not None), None)
     if opposite is not None and opposite.opposite is not None and alignment.coverage >= 0.5:
         return Veto.OPPOSITE, f"the pack says “{opposite.opposite.word}”, the sentence says “{opposite.token.word}”"
-    if found := _stance_clash(claim, alignment):
-        return found
     return _overclaim(claim, alignment)
 
 

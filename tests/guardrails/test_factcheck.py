@@ -34,7 +34,7 @@ def test_what_the_pack_says_is_supported_with_evidence(checker: FactChecker, sen
 @pytest.mark.parametrize(
     ("sentence", "reason"),
     [
-        ("Moss Calm Tablets are suitable in pregnancy.", "opposite"),
+        ("Moss Calm Tablets are suitable in pregnancy.", "cautions"),
         ("Moss Calm Tablets can be taken in pregnancy.", "not suitable in pregnancy"),
         ("Some people notice a difference after two to three days.", "weeks"),
         ("Pebble Skin Balm contains fern leaf.", "of Moss Calm Tablets, not of Pebble Skin Balm"),

@@ -6,7 +6,7 @@ from guardrails.alignment import Aligner
 from guardrails.entities import Names
 from guardrails.forms import FormReader
 from guardrails.thesaurus import load_thesaurus
-from guardrails.verdicts import Judgement, Model, Veto, judge, load_coefficients, verified
+from guardrails.verdicts import DISPUTABLE, Judgement, Model, Veto, judge, load_coefficients, verified
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_more_coverage_never_scores_less(judged) -> None:
     assert both > one
 
 
-@pytest.mark.parametrize(("model", "more"), [(Model.RULES, set()), (Model.VERIFIED, {"entailment"})])
+@pytest.mark.parametrize(("model", "more"), [(Model.RULES, set()), (Model.VERIFIED, {"entailment", "denied"})])
 def test_every_feature_has_a_coefficient_in_both_models(judged, model: Model, more: set[str]) -> None:
     features = judged("Moss grows.", "Moss grows.").features
     assert set(features) | more == set(load_coefficients(model)) - {"intercept"}
@@ -85,7 +85,16 @@ def test_the_verifier_moves_the_score_both_ways(judged) -> None:
     assert 0 < scores[0] < 0.5 < scores[-1] < 1
 
 
-def test_no_verifier_lifts_a_veto(judged) -> None:
-    judgement = judged("The oil is not for use on the skin.", "The oil is for use on the skin.")
-    assert judgement.veto is not Veto.NONE
-    assert verified(judgement, 1.0).score == judgement.score
+def test_no_verifier_lifts_a_veto_that_stands(judged) -> None:
+    judgement = judged("The oil warms for 6 hours.", "The oil warms for 2 hours.")
+    assert judgement.veto not in {Veto.NONE, *DISPUTABLE}
+    assert verified(judgement, 1.0) == judgement
+
+
+def test_a_denial_read_from_word_order_is_lifted_only_by_a_verifier_that_is_sure(judged) -> None:
+    judgement = judged("The oil is kept out of the eyes.", "The oil should not be used near the eyes, keep it away.")
+    other = judged("The oil is not for use on the skin.", "The oil is for use on the skin.")
+    assert other.veto in DISPUTABLE
+    assert verified(other, 0.05).veto is other.veto
+    assert verified(other, 0.99).veto is Veto.NONE
+    assert verified(judgement, 0.99).veto is Veto.NONE
