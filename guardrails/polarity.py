@@ -66,6 +66,7 @@ _BACKWARD = frozenset(
     {"unsuitable", "unsafe", "forbidden", "prohibited", "banned", "unacceptable", "unnecessary", "inadvisable"}
 )
 """Predicates: they deny their subject as well as what follows."""
+_PLAIN_NO = re.compile(r"\b(not|never|no|nor|neither|none|nobody|nothing|nowhere|cannot|without|[a-z]+n't)\b")
 _SUBJECT_NEGATORS = frozenset({"no", "neither", "none", "nobody", "nothing"})
 _UNLESS = re.compile(r"\b(unless|without|except)\b")
 _OPEN_DENIAL = re.compile(r"\b(?!not at all)(?:unsuitable|avoid|never|not|cannot|[a-z]+n't)(?: \w+){0,3}:")
@@ -160,3 +161,8 @@ def _exception(folded: str, negator: re.Match[str], end: int) -> tuple[int, list
     """Where an exception to a denial starts ("not … unless …", "not … without …"): neither denied nor affirmed."""
     found = _UNLESS.search(folded, negator.end(), end)
     return (found.start(), [(found.start(), end, Polarity.OPEN)]) if found else (end, [])
+
+
+def says_no(text: str) -> bool:
+    """Whether a text denies anything in so many words."""
+    return _PLAIN_NO.search(fold(text)) is not None

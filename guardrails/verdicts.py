@@ -13,6 +13,7 @@ from domain.text import fold
 from guardrails.alignment import Aligner, Alignment, Piece, polarity_conflict
 from guardrails.entities import Mention
 from guardrails.forms import Form
+from guardrails.polarity import says_no
 from guardrails.quantities import Quantity
 from guardrails.strength import Quantifier, Stance
 
@@ -25,6 +26,8 @@ class Veto(StrEnum):
     NUMBER = "number"
     TIME = "time"
     POLARITY = "polarity"
+    SCOPE = "scope"
+    """A conflict of polarity where both sides deny in words, or neither does: what is denied may be misread."""
     STANCE = "stance"
     OVERCLAIM = "overclaim"
     QUANTIFIER = "quantifier"
@@ -36,11 +39,11 @@ SAFETY_THRESHOLD = 0.6
 """Scores are fitted so that 0.5 separates both classes best (scripts/fit_factcheck.py); at 0.6, 97 % of the false
 sentences of the development packs are caught."""
 
-DISPUTABLE = frozenset({Veto.POLARITY})
+DISPUTABLE = frozenset({Veto.SCOPE})
 """Vetoes that a verifier may lift: "keep it out of your eyes" and "keep it away from the eyes" deny alike, in words
 that scope rules read apart. All others stand, whatever a verifier says."""
 
-CONTRADICTIONS = frozenset({Veto.NUMBER, Veto.TIME, Veto.POLARITY, Veto.STANCE, Veto.OPPOSITE})
+CONTRADICTIONS = frozenset({Veto.NUMBER, Veto.TIME, Veto.POLARITY, Veto.SCOPE, Veto.STANCE, Veto.OPPOSITE})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,7 +93,7 @@ def verified(judgement: Judgement, entailment: float) -> Judgement:
         return judgement
     bounded = min(max(entailment, 1e-3), 1 - 1e-3)
     odds = math.log(bounded / (1 - bounded))
-    features = {**judgement.features, "entailment": odds, "denied": float(judgement.veto is Veto.POLARITY)}
+    features = {**judgement.features, "entailment": odds, "denied": float(judgement.veto is Veto.SCOPE)}
     score = _logistic(features, Model.VERIFIED)
     if judgement.veto and score < THRESHOLD:
         return replace(judgement, features=features, score=score)
@@ -168,7 +171,8 @@ def _veto(
     if found := _stance_clash(claim, alignment):
         return found
     if features["polarity"] >= 1 / 3:
-        return Veto.POLARITY, f"the pack says the opposite: “{pieces[0].unit.text}”"
+        one_sided = says_no(claim.text) != any(says_no(p.unit.text) for p in pieces)
+        return Veto.POLARITY if one_sided else Veto.SCOPE, f"the pack says the opposite: “{pieces[0].unit.text}”"
     opposite = next((m for m in alignment.matches if m.opposite is not None), None)
     if opposite is not None and opposite.opposite is not None and alignment.coverage >= 0.5:
         return Veto.OPPOSITE, f"the pack says “{opposite.opposite.word}”, the sentence says “{opposite.token.word}”"

@@ -125,6 +125,9 @@ class Formatter:
         parts: list[str] = []
         if decision.outcome is Outcome.LEAVE_OUT:
             parts.append(composition.left_out(decision, products))
+            if decision.named and may_be_used:
+                remaining = [product for product in products if product.product_id not in decision.contraindicated]
+                parts.append(composition.precautions(decision, remaining))
         if decision.outcome is Outcome.INFORM:
             parts.append(composition.precautions(decision, products))
         gap = composition.unlisted(decision, products)

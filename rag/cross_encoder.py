@@ -16,6 +16,10 @@ from domain.errors import SettingsError
 
 MAX_TOKENS = 128
 _ENTAILMENT, _ANSWERED = 2, 3
+_MOST = 10 * MAX_TOKENS
+"""Characters beyond which nothing of a text can be read."""
+_READ_WHOLE = 450
+"""Characters of a sentence that fit beside a statement."""
 _BATCH = 16
 """Pairs run together: of like length, since the shorter ones are padded."""
 
@@ -26,9 +30,11 @@ class CrossEncoder:
     name = "shipped"
 
     def entailment(self, pairs: Sequence[tuple[str, str]]) -> list[float]:
+        """A sentence that is too long to be read whole is carried by nothing."""
         logits = self._logits(pairs)[:, : _ENTAILMENT + 1]
         shares = np.exp(logits - logits.max(axis=1, keepdims=True, initial=-np.inf))
-        return [float(p) for p in shares[:, _ENTAILMENT] / shares.sum(axis=1)]
+        found = shares[:, _ENTAILMENT] / shares.sum(axis=1)
+        return [float(p) if len(said) <= _READ_WHOLE else 0.0 for p, (_, said) in zip(found, pairs, strict=True)]
 
     def answers(self, pairs: Sequence[tuple[str, str]]) -> list[float]:
         return [float(p) for p in 1.0 / (1.0 + np.exp(-self._logits(pairs)[:, _ANSWERED]))]
@@ -36,7 +42,7 @@ class CrossEncoder:
     def _logits(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
         """Shape (len(pairs), 4): contradiction, neutral, entailment, answered."""
         found = np.zeros((len(pairs), 4), dtype=np.float32)
-        coded = [self._tokenizer.encode(*pair) for pair in pairs]
+        coded = [self._tokenizer.encode(one[:_MOST], other[:_MOST]) for one, other in pairs]
         order = sorted(range(len(pairs)), key=lambda i: len(coded[i].ids))
         for at in range(0, len(order), _BATCH):
             batch = order[at : at + _BATCH]
@@ -66,7 +72,7 @@ class CrossEncoder:
         text = files("rag").joinpath("data/verifier/tokenizer.json").read_text(encoding="utf-8")
         tokenizer = Tokenizer.from_str(text)
         tokenizer.no_padding()
-        tokenizer.enable_truncation(MAX_TOKENS, strategy="only_first")
+        tokenizer.enable_truncation(MAX_TOKENS, strategy="longest_first")
         return tokenizer
 
 

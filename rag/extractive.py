@@ -31,8 +31,8 @@ _MAX_GUIDANCE = 2
 _MAX_COMPARED = 4
 _JUDGED, _NEAREST, _PLACES, _TOGETHER = 6, 3, 3, 4
 """What the judge of questions reads: the best statements, the nearest by meaning, and the best places as a whole."""
-_JUDGED_SHARE = 0.3
-"""How much the judge adds to a statement's score: as much as all asked words being in it."""
+_JUDGED_SHARE = 0.15
+"""How much the judge adds to a statement's score: half as much as all asked words being in it."""
 
 
 class PartAnswer:

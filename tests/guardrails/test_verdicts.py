@@ -91,10 +91,11 @@ def test_no_verifier_lifts_a_veto_that_stands(judged) -> None:
     assert verified(judgement, 1.0) == judgement
 
 
-def test_a_denial_read_from_word_order_is_lifted_only_by_a_verifier_that_is_sure(judged) -> None:
-    judgement = judged("The oil is kept out of the eyes.", "The oil should not be used near the eyes, keep it away.")
-    other = judged("The oil is not for use on the skin.", "The oil is for use on the skin.")
-    assert other.veto in DISPUTABLE
-    assert verified(other, 0.05).veto is other.veto
-    assert verified(other, 0.99).veto is Veto.NONE
-    assert verified(judgement, 0.99).veto is Veto.NONE
+def test_a_denial_on_one_side_stands_and_one_read_from_word_order_yields_to_a_verifier_that_is_sure(judged) -> None:
+    one_sided = judged("The oil is not for use on the skin.", "The oil is for use on the skin.")
+    assert one_sided.veto is Veto.POLARITY
+    assert verified(one_sided, 0.99) == one_sided
+    both = judged("Keep the oil out of your eyes.", "Keep the oil away from the eyes.")
+    assert both.veto is Veto.SCOPE
+    assert verified(both, 0.05).veto is Veto.SCOPE
+    assert verified(both, 0.99).veto is Veto.NONE

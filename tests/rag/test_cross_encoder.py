@@ -53,6 +53,10 @@ def test_a_long_premise_is_cut_and_the_sentence_never(model: CrossEncoder) -> No
     assert yes > no
 
 
+def test_a_sentence_too_long_to_be_read_whole_is_carried_by_nothing(model: CrossEncoder) -> None:
+    assert model.entailment([(TEA, f"{TEA} {'And so on. ' * 4000}")]) == [0.0]
+
+
 def test_no_pairs_need_no_judgement(model: CrossEncoder) -> None:
     assert model.entailment([]) == model.answers([]) == []
 
