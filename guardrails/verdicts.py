@@ -43,6 +43,9 @@ DISPUTABLE = frozenset({Veto.SCOPE})
 """Vetoes that a verifier may lift: "keep it out of your eyes" and "keep it away from the eyes" deny alike, in words
 that scope rules read apart. All others stand, whatever a verifier says."""
 
+LIFTS = 0.8
+"""How sure a verifier has to be to lift one."""
+
 CONTRADICTIONS = frozenset({Veto.NUMBER, Veto.TIME, Veto.POLARITY, Veto.SCOPE, Veto.STANCE, Veto.OPPOSITE})
 
 
@@ -95,7 +98,8 @@ def verified(judgement: Judgement, entailment: float) -> Judgement:
     odds = math.log(bounded / (1 - bounded))
     features = {**judgement.features, "entailment": odds, "denied": float(judgement.veto is Veto.SCOPE)}
     score = _logistic(features, Model.VERIFIED)
-    if judgement.veto and score < THRESHOLD:
+    if judgement.veto and (score < THRESHOLD or entailment < LIFTS):
+        score = min(score, judgement.score)
         return replace(judgement, features=features, score=score)
     return replace(
         judgement, features=features, score=score, veto=Veto.NONE, reason=_reason(judgement.alignment, score)
