@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from guardrails.safety.lists import common_words, pairs, wordset
-from guardrails.safety.persons import ANYBODY, OTHERS, Person, gender_of
+from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, Person, gender_of
 from guardrails.safety.text import Text
 
 _KIN = wordset("persons.kin")
@@ -63,6 +63,8 @@ def noun_at(text: Text, i: int) -> Person | None:
     if norm == "one" and text.norms(max(0, i - 1), i) in (["little"], ["wee"], ["tiny"]):
         return Person("child", "", i)
     gender = gender_of(norm)
+    if gender is not None and text.norms(i + 1, i + 3) == ["like", "me"]:
+        return Person(ASKER, "", i)  # "would you recommend it to someone like me?"
     if gender is not None and not _not_a_person(text, i) and (gender == "g" or not _is_predicate(text, i)):
         if norm == "one" and text.norms(i + 1, i + 2)[0] in _HAS:
             before = text.norms(max(0, i - 1), i)
@@ -152,6 +154,7 @@ def _age_noun(text: Text, i: int) -> int | None:
 
 _FIRST_NAMES = wordset("persons.first_names")
 _SUBJECT_OF = frozenset("is 's has takes was had does wants uses drinks suffers needs got".split())
+_PLACED_BY = frozenset("in from at near around outside into via".split())
 _NAMED_AFTER = frozenset("for give can may should could would called named".split())
 
 
@@ -171,6 +174,8 @@ def is_name(text: Text, i: int) -> bool:
     if follows and text.raw[text.toks[i + 1].start].isupper() and follows[0].isalpha():
         return False
     before = text.toks[i - 1].norm if i else ""
+    if before in _PLACED_BY:
+        return False  # "my brother who lives in Thrissur has …": the town has nothing
     return bool(set(follows) & _SUBJECT_OF) or before in _NAMED_AFTER
 
 

@@ -34,6 +34,8 @@ def owner(message: str, word: str) -> str | None:
         ("people with diabetes", ANYBODY),
         ("The lady behind me has diabetes", "woman"),
         ("I, her mum, have diabetes", ASKER),
+        ("My brother, who lives with us in Thrissur has diabetes", "brother"),
+        ("Thrissur is hot. Suresh has diabetes", "suresh"),
     ],
 )
 def test_the_owner_of_a_condition(message: str, key: str) -> None:
@@ -75,6 +77,10 @@ def test_a_person_described(message: str, key: str) -> None:
 )
 def test_who_would_use_it(message: str, keys: set[str]) -> None:
     assert targets_of(people_of(read(message))) == keys
+
+
+def test_somebody_like_the_asker_is_the_asker() -> None:
+    assert targets_of(people_of(read("I have diabetes. Would you recommend it to someone like me?"))) == {ASKER}
 
 
 def test_a_pronoun_is_the_person_last_spoken_of_in_the_thread() -> None:
