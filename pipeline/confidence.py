@@ -21,13 +21,11 @@ _EXTREME = 0.02
 
 
 class Weights(Frozen):
-    """A logistic model over log odds; no weight is negative, so the result rises with each of them."""
+    """A logistic model over log odds; the weight is not negative, so the result rises with it."""
 
     bias: float
     answered: float
     """Of how likely the sources answer; for "not found", of how likely they don't."""
-    supported: float = 0.0
-    """Of what the fact check confirmed."""
 
 
 class Model(Frozen):
@@ -39,8 +37,9 @@ def confidence(draft: Draft, reviewed: Reviewed) -> float:
     """0–1, monotone in each part. For a draft that is not said, or says "not found": how sure it is of just that."""
     model = load_model()
     if not reviewed.text or reviewed.says_not_found:
-        return probability(model.not_found, log_odds(1 - draft.answered), 0.0)
-    return probability(model.answers, log_odds(draft.answered), log_odds(support(reviewed)))
+        return probability(model.not_found, log_odds(1 - draft.answered))
+    # Answers in the pack's own words are fully supported: what was fitted on them holds for that share of a draft.
+    return round(probability(model.answers, log_odds(draft.answered)) * support(reviewed), 3)
 
 
 def support(reviewed: Reviewed) -> float:
@@ -48,9 +47,9 @@ def support(reviewed: Reviewed) -> float:
     return reviewed.supported_share * (fmean(reviewed.scores) if reviewed.scores else 1.0)
 
 
-def probability(weights: Weights, answered: float, supported: float) -> float:
-    """`answered`, `supported`: log odds."""
-    z = weights.bias + weights.answered * answered + weights.supported * supported
+def probability(weights: Weights, answered: float) -> float:
+    """`answered`: log odds."""
+    z = weights.bias + weights.answered * answered
     return round(1 / (1 + math.exp(-z)), 3)
 
 

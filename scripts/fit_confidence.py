@@ -3,7 +3,7 @@
     python scripts/fit_confidence.py
 
 Asks the labelled questions of all packs. An answer is right where the pack answers and one of the expected places is
-cited (and what must be mentioned is said), or where the pack does not answer and that is said. The drawing shows each
+cited, or where the pack does not answer and that is said. The drawing shows each
 pack under the model of the others; the weights written are of all. No weight may be negative.
 """
 
@@ -20,9 +20,8 @@ from domain.answer import Answer, Question, Status
 from domain.generation import Draft
 from evals.sets import AnswerabilityRow, load_answerability
 from evals.sources import read_sources, same_place
-from evals.wording import mentions
 from pipeline.build import build_assistant
-from pipeline.confidence import Model, Weights, dump, log_odds, probability, support
+from pipeline.confidence import Model, Weights, dump, log_odds, probability
 from pipeline.review import Reviewed
 from pipeline.settings import read_settings
 
@@ -40,8 +39,7 @@ _PENALTY = 0.01
 class Outcome:
     found: bool
     answered: float
-    supported: float
-    """Both as log odds."""
+    """Log odds."""
     right: bool
 
 
@@ -63,7 +61,7 @@ async def outcomes(corpus: Path) -> list[Outcome]:
                 draft, reviewed = seen[-1]
                 said = bool(reviewed.text) and not reviewed.says_not_found
                 answered = log_odds(draft.answered if said else 1 - draft.answered)
-                found.append(Outcome(said, answered, log_odds(support(reviewed)) if said else 0.0, right(answer, row)))
+                found.append(Outcome(said, answered, right(answer, row)))
     return found
 
 
@@ -71,32 +69,31 @@ def right(answer: Answer, row: AnswerabilityRow) -> bool:
     if not row.answerable or answer.status is not Status.SUCCESS:
         return answer.status is (Status.SUCCESS if row.answerable else Status.NOT_FOUND)
     cited = any(same_place(r, c.doc_id, c.section) for r in row.expects for c in answer.citations)
-    return (cited or not row.expects) and all(mentions(answer.answer, phrase) for phrase in row.must_mention)
+    return cited or not row.expects
 
 
-def fit(found: Sequence[Outcome], *, supported: bool) -> Weights:
-    """Logistic regression with weights of no less than zero, a little held back."""
-    x = np.array([[1.0, o.answered, o.supported if supported else 0.0] for o in found])
+def fit(found: Sequence[Outcome]) -> Weights:
+    """Logistic regression with a weight of no less than zero, a little held back."""
+    x = np.array([[1.0, o.answered] for o in found])
     y = np.array([o.right for o in found])
 
     def loss(w: np.ndarray) -> float:
         z = x @ w
         return float(np.mean(np.logaddexp(0, z) - y * z) + _PENALTY * np.sum(w[1:] ** 2))
 
-    best = minimize(loss, np.array([0.0, 0.5, 0.5]), bounds=[(None, None), (0, None), (0, None)]).x
-    bias, answered, confirmed = (round(float(w), 4) for w in best)
-    return Weights(bias=bias, answered=answered, supported=confirmed if supported else 0.0)
+    bias, answered = minimize(loss, np.array([0.0, 0.5]), bounds=[(None, None), (0, None)]).x
+    return Weights(bias=round(float(bias), 4), answered=round(float(answered), 4))
 
 
 def model_of(found: Sequence[Outcome]) -> Model:
     return Model(
-        answers=fit([o for o in found if o.found], supported=True),
-        not_found=fit([o for o in found if not o.found], supported=False),
+        answers=fit([o for o in found if o.found]),
+        not_found=fit([o for o in found if not o.found]),
     )
 
 
 def confidence(model: Model, outcome: Outcome) -> float:
-    return probability(model.answers if outcome.found else model.not_found, outcome.answered, outcome.supported)
+    return probability(model.answers if outcome.found else model.not_found, outcome.answered)
 
 
 def table(pairs: Sequence[tuple[float, bool]]) -> list[tuple[float, float, int]]:
