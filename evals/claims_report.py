@@ -17,6 +17,7 @@ import numpy as np
 from domain.answer import Frozen
 from domain.corpus import Pack, Unit, Voice
 from domain.ports import Embedder, Verifier
+from evals.sets import SETS_DIR, pack_folder
 from guardrails.factcheck import FactChecker
 from rag.chunking import chunk_pack
 from rag.corpus import load_pack
@@ -26,17 +27,14 @@ from rag.evidence import UnitCursor
 from rag.index import embed_long
 from rag.units import build_units
 
-ROOT = Path(__file__).resolve().parents[1]
-PACKS: Mapping[str, tuple[Path, Path]] = {
-    "fourth pack, never tuned on": (ROOT / "tests/packs/yaylahan", ROOT / "evals/sets/claims_untouched.jsonl"),
-    "first pack": (ROOT / "corpus", ROOT / "evals/sets/claims.jsonl"),
-    "second pack": (ROOT / "tests/packs/nordbark", ROOT / "evals/sets/claims.jsonl"),
-    "third pack": (ROOT / "tests/packs/tresregiones", ROOT / "evals/sets/claims.jsonl"),
-    "development pack": (ROOT / "tests/packs/olivar", ROOT / "evals/sets/claims_dev.jsonl"),
+PACKS: Mapping[str, tuple[str, str]] = {
+    "fourth pack, never tuned on": ("yaylahan", "claims_untouched.jsonl"),
+    "first pack": ("kerala", "claims.jsonl"),
+    "second pack": ("nordbark", "claims.jsonl"),
+    "third pack": ("tresregiones", "claims.jsonl"),
+    "development pack": ("olivar", "claims_dev.jsonl"),
 }
 _NEAREST = 4
-_LABELS = {"corpus": "kerala"}
-"""How the claims name a pack's folder, where they don't use its name."""
 
 
 class Claim(Frozen):
@@ -160,9 +158,9 @@ def table(title: str, found: Sequence[Figures]) -> str:
 def main() -> None:
     embedder = SentenceEmbedder()
     parts = ["# The fact check in figures", "", str(__doc__).split("\n\n")[-1].strip()]
-    for title, (folder, path) in PACKS.items():
-        claims = load(path, _LABELS.get(folder.name, folder.name))
-        found = [measure(n, c, claims) for n, c in checkers(load_pack(folder), embedder).items()]
+    for title, (label, name) in PACKS.items():
+        claims = load(SETS_DIR / name, label)
+        found = [measure(n, c, claims) for n, c in checkers(load_pack(pack_folder(label)), embedder).items()]
         parts += ["", table(title, found)]
     text = "\n".join(parts) + "\n"
     if len(sys.argv) > 1:

@@ -17,15 +17,13 @@ from pathlib import Path
 from domain.answer import Answer, Frozen, Question
 from domain.generation import Draft, GenerationRequest
 from domain.text import CITATION, fold
-from evals.sets import SETS_DIR
+from evals.sets import SETS_DIR, pack_folder
 from evals.tables import Row, load_rows
 from evals.wording import mentions
 from pipeline.build import build_assistant
 from pipeline.drafting import Drafting
 from pipeline.settings import read_settings
 
-ROOT = Path(__file__).resolve().parents[1]
-PACKS: Mapping[str, Path] = {"kerala": ROOT / "corpus", "nordbark": ROOT / "tests/packs/nordbark"}
 _SHOWN = re.compile(r"\*{1,3}|__|`+|~~")
 
 
@@ -104,7 +102,7 @@ def run(rows: Sequence[DraftRow]) -> list[Outcome]:
 
 
 def _answering(pack: str, data_dir: Path) -> Callable[[DraftRow], Answer]:
-    settings = read_settings().model_copy(update={"corpus_dir": PACKS[pack], "data_dir": data_dir})
+    settings = read_settings().model_copy(update={"corpus_dir": pack_folder(pack), "data_dir": data_dir})
     pipeline, scripted = build_assistant(settings).pipeline, ScriptedGenerator()
     drafting = Drafting(scripted, pipeline.extractive, pipeline.drafting.reviewer)
     pipeline = replace(pipeline, drafting=drafting)

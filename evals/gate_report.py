@@ -14,7 +14,7 @@ from statistics import median
 
 from domain.answer import Frozen, Question
 from domain.safety import Outcome
-from evals.sets import GateRow
+from evals.sets import GateRow, pack_folder
 from evals.tables import load_rows
 from pipeline.build import build_safety_gate_of
 from rag.corpus import load_pack
@@ -53,7 +53,7 @@ class Result(Frozen):
 
 def results(rows: Sequence[GateRow]) -> list[Result]:
     """Run each message through the gate of its pack."""
-    gates = {name: build_safety_gate_of(load_pack(_folder(name))) for name in {row.pack for row in rows}}
+    gates = {name: build_safety_gate_of(load_pack(pack_folder(name))) for name in {row.pack for row in rows}}
     found = []
     for row in rows:
         question = Question(text=row.question, history=row.history)
@@ -62,12 +62,6 @@ def results(rows: Sequence[GateRow]) -> list[Result]:
         ms = (time.perf_counter() - started) * 1000
         found.append(Result(category=row.category, wanted=row.expected.outcome, got=decision.outcome.value, ms=ms))
     return found
-
-
-def _folder(pack: str) -> Path:
-    """The first pack is called by its company; every other one by its folder."""
-    other = ROOT / "tests/packs" / pack
-    return other if other.is_dir() else ROOT / "corpus"
 
 
 def table(name: str, note: str, found: Sequence[Result]) -> str:

@@ -12,8 +12,15 @@ from evals.sources import Sources
 from evals.tables import Row, load_rows
 
 SETS_DIR = Path(__file__).parent / "sets"
+_ROOT = Path(__file__).parents[1]
 _ENOUGH = 0.8
 """Share of a label's references that a pack must have for its rows to be about it; the packs share no product id."""
+
+
+def pack_folder(label: str) -> Path:
+    """Of a pack by its label in the sets: the first one is called by its company, every other by its folder."""
+    other = _ROOT / "tests/packs" / label
+    return other if other.is_dir() else _ROOT / "corpus"
 
 
 class LabelledRow(Row):

@@ -6,13 +6,13 @@ specific the message is; its weights and the messages they were fitted on are na
 """
 
 import json
-import math
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from importlib.resources import files
 
 from domain.answer import Frozen, Intent, IntentName, QueryType, Question, RetrievalParams
+from domain.odds import probability
 from domain.safety import Ask, SafetyDecision, Via
 from domain.text import fold, words
 
@@ -64,7 +64,7 @@ class IntentModel(Frozen):
 
     def probability(self, features: dict[str, float]) -> float:
         z = self.bias + sum(self.weights[name] * value for name, value in features.items())
-        return 1 / (1 + math.exp(-z))
+        return probability(z)
 
 
 def specificity(

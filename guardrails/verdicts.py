@@ -1,7 +1,6 @@
 """One claim against one set of evidence: features, vetoes, a calibrated score, and the reason in words."""
 
 import json
-import math
 import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -9,6 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 from domain.corpus import Voice
+from domain.odds import log_odds, probability
 from domain.text import fold
 from guardrails.alignment import Aligner, Alignment, Piece, polarity_conflict
 from guardrails.entities import Mention
@@ -62,7 +62,7 @@ class Judgement:
         """What it rests on, each 0–1, for people to see."""
         found = {"coverage": self.alignment.coverage, "similarity": max(self.features["similarity"], 0.0)}
         if "entailment" in self.features:
-            found["entailment"] = 1.0 / (1.0 + math.exp(-self.features["entailment"]))
+            found["entailment"] = probability(self.features["entailment"])
         return {name: round(value, 3) for name, value in found.items()}
 
     @property
@@ -94,9 +94,7 @@ def verified(judgement: Judgement, entailment: float) -> Judgement:
     """
     if judgement.veto and judgement.veto not in DISPUTABLE:
         return judgement
-    bounded = min(max(entailment, 1e-3), 1 - 1e-3)
-    odds = math.log(bounded / (1 - bounded))
-    features = {**judgement.features, "entailment": odds, "denied": float(judgement.veto is Veto.SCOPE)}
+    features = {**judgement.features, "entailment": log_odds(entailment), "denied": float(judgement.veto is Veto.SCOPE)}
     score = _logistic(features, Model.VERIFIED)
     if judgement.veto and (score < THRESHOLD or entailment < LIFTS):
         score = min(score, judgement.score)
@@ -148,7 +146,7 @@ def features_of(claim: Form, alignment: Alignment, aligner: Aligner) -> dict[str
 def _logistic(features: dict[str, float], model: Model = Model.RULES) -> float:
     weights = load_coefficients(model)
     z = weights["intercept"] + sum(weights.get(name, 0.0) * value for name, value in features.items())
-    return 1.0 / (1.0 + math.exp(-max(min(z, 30.0), -30.0)))
+    return probability(z)
 
 
 def _veto(

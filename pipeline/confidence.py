@@ -5,19 +5,19 @@ figure and the share of right answers go together.
 """
 
 import json
-import math
 from functools import lru_cache
 from importlib.resources import files
 from statistics import fmean
 
 from domain.answer import Frozen
 from domain.generation import Draft
+from domain.odds import log_odds, probability
 from pipeline.review import Reviewed
 
 GATE = 0.95
 """What the gate says by itself: about the share of its outcomes that are right on messages that nobody tuned it on
 (docs/gate-report.md)."""
-_EXTREME = 0.02
+EXTREME = 0.02
 
 
 class Weights(Frozen):
@@ -37,9 +37,9 @@ def confidence(draft: Draft, reviewed: Reviewed) -> float:
     """0–1, monotone in each part. For a draft that is not said, or says "not found": how sure it is of just that."""
     model = load_model()
     if not reviewed.text or reviewed.says_not_found:
-        return probability(model.not_found, log_odds(1 - draft.answered))
+        return round(expected(model.not_found, 1 - draft.answered), 3)
     # Answers in the pack's own words are fully supported: what was fitted on them holds for that share of a draft.
-    return round(probability(model.answers, log_odds(draft.answered)) * support(reviewed), 3)
+    return round(expected(model.answers, draft.answered) * support(reviewed), 3)
 
 
 def support(reviewed: Reviewed) -> float:
@@ -47,15 +47,9 @@ def support(reviewed: Reviewed) -> float:
     return reviewed.supported_share * (fmean(reviewed.scores) if reviewed.scores else 1.0)
 
 
-def probability(weights: Weights, answered: float) -> float:
-    """`answered`: log odds."""
-    z = weights.bias + weights.answered * answered
-    return round(1 / (1 + math.exp(-z)), 3)
-
-
-def log_odds(share: float) -> float:
-    bounded = min(max(share, _EXTREME), 1 - _EXTREME)
-    return math.log(bounded / (1 - bounded))
+def expected(weights: Weights, answered: float) -> float:
+    """How likely an answer is right whose question is answered with this probability."""
+    return probability(weights.bias + weights.answered * log_odds(answered, EXTREME))
 
 
 @lru_cache(maxsize=1)

@@ -5,13 +5,13 @@ Features and weights stand in `data/answerability.json`, written by `scripts/fit
 """
 
 import json
-import math
 import re
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
 
 from domain.answer import Frozen
+from domain.odds import log_odds, probability
 from rag.facets import Facet
 from rag.reading import Form, Part
 from rag.selection import ScoredUnit
@@ -98,7 +98,7 @@ class Answerability(Frozen):
             return 0.0
         model = self.plain if evidence.together is None else self.judged
         z = model.bias + sum(model.weights[name] * value for name, value in features(evidence).items())
-        return 1 / (1 + math.exp(-z))
+        return probability(z)
 
 
 class Weights(Frozen):
@@ -134,14 +134,9 @@ def features(evidence: Evidence) -> dict[str, float]:
         )
     )
     if evidence.together is not None:
-        found["answers"] = _log_odds(max(item.answers for item in best))
-        found["answers_together"] = _log_odds(evidence.together)
+        found["answers"] = log_odds(max(item.answers for item in best), _EXTREME)
+        found["answers_together"] = log_odds(evidence.together, _EXTREME)
     return found
-
-
-def _log_odds(probability: float) -> float:
-    bounded = min(max(probability, _EXTREME), 1 - _EXTREME)
-    return math.log(bounded / (1 - bounded))
 
 
 @lru_cache(maxsize=1)

@@ -19,16 +19,13 @@ from sklearn.pipeline import Pipeline, make_pipeline
 from sklearn.preprocessing import StandardScaler
 
 from domain.answer import Question
+from evals.sets import pack_folder
 from pipeline.build import build_assistant
 from pipeline.settings import read_settings
 from rag.answerability import FEATURES, JUDGED, features
 
 ROOT = Path(__file__).parent.parent
-PACKS = {
-    "kerala": ROOT / "corpus",
-    "nordbark": ROOT / "tests/packs/nordbark",
-    "tresregiones": ROOT / "tests/packs/tresregiones",
-}
+PACKS = ("kerala", "nordbark", "tresregiones")
 SET = ROOT / "evals/sets/answerability.jsonl"
 OUT = ROOT / "rag/data/answerability.json"
 _INVERSE_PENALTY = 0.1
@@ -40,7 +37,7 @@ class Sample:
 
     def __init__(self, pack: str, model: str) -> None:
         verifier = "shipped" if model == "judged" else "rules"
-        settings = read_settings().model_copy(update={"corpus_dir": PACKS[pack], "verifier": verifier})
+        settings = read_settings().model_copy(update={"corpus_dir": pack_folder(pack), "verifier": verifier})
         assistant = build_assistant(settings)
         self.texts: list[str] = []
         rows: list[list[float]] = []

@@ -18,19 +18,16 @@ from scipy.optimize import minimize
 
 from domain.answer import Answer, Question, Status
 from domain.generation import Draft
-from evals.sets import AnswerabilityRow, load_answerability
+from domain.odds import log_odds
+from evals.sets import AnswerabilityRow, load_answerability, pack_folder
 from evals.sources import read_sources, same_place
 from pipeline.build import build_assistant
-from pipeline.confidence import Model, Weights, dump, log_odds, probability
+from pipeline.confidence import EXTREME, Model, Weights, dump, expected
 from pipeline.review import Reviewed
 from pipeline.settings import read_settings
 
 ROOT = Path(__file__).parent.parent
-PACKS = {
-    "kerala": ROOT / "corpus",
-    "nordbark": ROOT / "tests/packs/nordbark",
-    "tresregiones": ROOT / "tests/packs/tresregiones",
-}
+PACKS = {label: pack_folder(label) for label in ("kerala", "nordbark", "tresregiones")}
 _BINS = 6
 _PENALTY = 0.01
 
@@ -39,7 +36,7 @@ _PENALTY = 0.01
 class Outcome:
     found: bool
     answered: float
-    """Log odds."""
+    """Probability that the sources answer; of an answer "not found", that they don't."""
     right: bool
 
 
@@ -60,7 +57,7 @@ async def outcomes(corpus: Path) -> list[Outcome]:
             if seen and row.answerable != "partial":
                 draft, reviewed = seen[-1]
                 said = bool(reviewed.text) and not reviewed.says_not_found
-                answered = log_odds(draft.answered if said else 1 - draft.answered)
+                answered = draft.answered if said else 1 - draft.answered
                 found.append(Outcome(said, answered, right(answer, row)))
     return found
 
@@ -74,7 +71,7 @@ def right(answer: Answer, row: AnswerabilityRow) -> bool:
 
 def fit(found: Sequence[Outcome]) -> Weights:
     """Logistic regression with a weight of no less than zero, a little held back."""
-    x = np.array([[1.0, o.answered] for o in found])
+    x = np.array([[1.0, log_odds(o.answered, EXTREME)] for o in found])
     y = np.array([o.right for o in found])
 
     def loss(w: np.ndarray) -> float:
@@ -93,7 +90,7 @@ def model_of(found: Sequence[Outcome]) -> Model:
 
 
 def confidence(model: Model, outcome: Outcome) -> float:
-    return probability(model.answers if outcome.found else model.not_found, outcome.answered)
+    return expected(model.answers if outcome.found else model.not_found, outcome.answered)
 
 
 def table(pairs: Sequence[tuple[float, bool]]) -> list[tuple[float, float, int]]:

@@ -16,6 +16,7 @@ import numpy as np
 from sklearn.linear_model import LogisticRegression
 
 from domain.ports import Verifier
+from evals.sets import SETS_DIR, pack_folder
 from guardrails.factcheck import FactChecker
 from guardrails.verdicts import Judgement, Model, load_coefficients
 from rag.corpus import load_pack
@@ -26,12 +27,7 @@ from rag.units import build_units
 
 ROOT = Path(__file__).resolve().parents[1]
 OUT = ROOT / "guardrails" / "data" / "factcheck.json"
-PACKS = {
-    "kerala": (ROOT / "corpus", ROOT / "evals/sets/claims.jsonl"),
-    "nordbark": (ROOT / "tests/packs/nordbark", ROOT / "evals/sets/claims.jsonl"),
-    "tresregiones": (ROOT / "tests/packs/tresregiones", ROOT / "evals/sets/claims.jsonl"),
-    "olivar": (ROOT / "tests/packs/olivar", ROOT / "evals/sets/claims_dev.jsonl"),
-}
+PACKS = dict.fromkeys(("kerala", "nordbark", "tresregiones"), "claims.jsonl") | {"olivar": "claims_dev.jsonl"}
 _INVERSE_PENALTY = 1.0
 _ROUNDS = {Model.RULES: 1, Model.VERIFIED: 2}
 """With a verifier, which evidence is best depends on the coefficients themselves."""
@@ -41,8 +37,8 @@ Example = tuple[Judgement | None, bool]
 
 
 def examples(pack: str, embedder: SentenceEmbedder, verifier: Verifier | None) -> list[Example]:
-    folder, path = PACKS[pack]
-    units = build_units(load_pack(folder))
+    path = SETS_DIR / PACKS[pack]
+    units = build_units(load_pack(pack_folder(pack)))
     cursor = UnitCursor(units, embedder.embed([u.text for u in units]), embedder)
     checker = FactChecker(units, cursor, verifier)
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]

@@ -14,11 +14,12 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import cross_val_predict
 
 from domain.answer import Question
+from evals.sets import pack_folder
 from pipeline.build import build_intents, build_safety_gate_of
 from rag.corpus import load_pack
 
 ROOT = Path(__file__).parent.parent
-PACKS = {"kerala": ROOT / "corpus", "nordbark": ROOT / "tests/packs/nordbark"}
+PACKS = {label: pack_folder(label) for label in ("kerala", "nordbark")}
 SETS = ROOT / "evals/sets"
 OUT = ROOT / "guardrails/data/intent.json"
 
