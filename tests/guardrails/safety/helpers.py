@@ -1,9 +1,10 @@
-"""Tables beside these tests, and products made of one caution or of a catalog alone."""
+"""Tables beside these tests, what words mean, and products made of one caution or of a catalog alone."""
 
 import csv
 from pathlib import Path
 
 from domain.corpus import Caution, Herb, Product
+from guardrails.safety.vocabulary import Vocabulary
 
 ROOT = Path(__file__).parents[3]
 TABLES = Path(__file__).parent / "tables"
@@ -13,6 +14,17 @@ def table(name: str) -> list[list[str]]:
     """Cells of a `|` separated table; lines that start with # are comments."""
     lines = (TABLES / name).read_text(encoding="utf-8").splitlines()
     return [[cell.strip() for cell in line.split(" | ")] for line in lines if line and not line.startswith("#")]
+
+
+def says(text: str, concept_id: str) -> bool:
+    """True if some mention of the text is, counts as, or implies the concept."""
+    vocabulary = Vocabulary.load()
+    return any(
+        vocabulary.is_a(known, concept_id)
+        for mention in vocabulary.find(text)
+        for concept in mention.concepts
+        for known in (concept.id, *vocabulary.implied(concept.id))
+    )
 
 
 def product(caution: str, **fields: object) -> Product:
