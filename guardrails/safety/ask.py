@@ -1,48 +1,84 @@
 """What a message asks for: permission, a recommendation, information about precautions, or something else.
 
 Permission wins wherever it is asked for a person, and whatever is unclear about a product and a condition is
-taken as asking for permission (the gate sees to that): only a plain question about precautions is information.
+taken as asking for permission (the gate sees to that): only a plain question about precautions, of nobody in
+particular, is information.
 """
 
+from collections.abc import Sequence
+
 from domain.safety import Ask
+from guardrails.safety.condition import Condition
 from guardrails.safety.lists import pattern, wordset
+from guardrails.safety.persons import ANYBODY, ASKER, OTHERS
 from guardrails.safety.text import Text
 
 _PERMISSION = pattern("ask.permission")
 _INFORMATION = pattern("ask.information")
 _STRONG_PERMISSION = pattern("ask.strong_permission")
+_WISH = pattern("ask.wish")
 _PRECAUTIONS_TO_TAKE = pattern("ask.precautions_to_take")
 _RECOMMENDATION = pattern("ask.recommendation")
 _TEXT_ONLY = pattern("ask.text_only")
 _WANTS = frozenset({"want", "wants", "wanted", "yes"})
 
 
-def read_ask(text: Text) -> Ask:
-    """The ask of one message."""
-    joined = text.joined().replace(" 's ", " is ")
+def read_ask(text: Text, conditions: Sequence[Condition] = ()) -> Ask:
+    """The ask of one message; `conditions` are those in it that count."""
+    joined = _plain(text.words)
     without_precautions = _PRECAUTIONS_TO_TAKE.sub(" ", joined)
-    information = any(_INFORMATION.search(part) for part in _questions(text))
+    informing = _informing(text)
+    information = bool(informing)
+    permission = bool(_PERMISSION.search(without_precautions))
     if not information and _TEXT_ONLY.search(joined):
-        information = not _PERMISSION.search(without_precautions) and _WANTS.isdisjoint(text.words)
-    if information and not _STRONG_PERMISSION.search(without_precautions):
-        return Ask.INFORMATION
-    if _PERMISSION.search(without_precautions):
+        information = not permission and _WANTS.isdisjoint(text.words)
+    if information:
+        personal = (permission and _STRONG_PERMISSION.search(without_precautions)) or _WISH.search(joined)
+        if not personal and not any(_is_borne(text, c, informing) for c in conditions):
+            return Ask.INFORMATION
+    if information or permission:
         return Ask.PERMISSION if not _recommends(joined) else Ask.RECOMMENDATION
     if _RECOMMENDATION.search(joined):
         return Ask.RECOMMENDATION
-    return Ask.INFORMATION if information else Ask.OTHER
+    return Ask.OTHER
 
 
-def _questions(text: Text) -> list[str]:
-    """The sentences that ask: those with a question mark, or commands; all of them where there is neither."""
+def _plain(words: Sequence[str]) -> str:
+    return f" {' '.join(words)} ".replace(" 's ", " is ")
+
+
+def _informing(text: Text) -> frozenset[int]:
+    """Sentences that ask about precautions, among those that ask: with a question mark or as commands.
+
+    Where there is neither, any sentence may.
+    """
     sentences: dict[int, list[str]] = {}
     for tok in text.toks:
         sentences.setdefault(tok.sentence, []).append(tok.norm)
-    asking = [words for words in sentences.values() if words[-1] == "?" or words[0] in _COMMANDS]
-    return [f" {' '.join(words)} ".replace(" 's ", " is ") for words in asking or sentences.values()]
+    asking = {n: words for n, words in sentences.items() if words[-1] == "?" or words[0] in _COMMANDS} or sentences
+    return frozenset(n for n, words in asking.items() if _INFORMATION.search(_plain(words)))
 
 
 _COMMANDS = wordset("ask.commands")
+
+# Within a question about precautions, these may be anybody of the kind: "what do we tell a customer with asthma".
+_ANYBODY_OF_A_KIND = wordset("ask.anybody_of_a_kind")
+_NEAR = 5
+"""Tokens between "I" or "my" and a condition of the asker's own."""
+
+
+def _is_borne(text: Text, condition: Condition, informing: frozenset[int]) -> bool:
+    """Whether the condition is somebody's, not what the question about precautions is about."""
+    person, at = condition.mention.person, condition.token
+    if person in (ANYBODY, OTHERS):
+        return False
+    if text.toks[at].sentence not in informing:
+        return True
+    if person == ASKER:
+        return bool({"i", "my", "'m"} & set(text.norms(max(0, at - _NEAR), at + 1)))
+    return person not in _ANYBODY_OF_A_KIND
+
+
 _OPEN_QUESTION = pattern("ask.open_question")
 
 
@@ -51,13 +87,15 @@ def _recommends(joined: str) -> bool:
 
 
 _WORDING = pattern("ask.wording")
+_FOR_PRINT = pattern("ask.for_print")
 _FOR_SOMEBODY = pattern("ask.for_somebody")
 
 
-def is_about_wording(text: Text) -> bool:
+def is_about_wording(text: Text, ask: Ask) -> bool:
     """A question of how to write about something, not of who may use it."""
-    joined = text.joined().replace(" 's ", " is ")
-    return bool(_WORDING.search(joined)) and not _FOR_SOMEBODY.search(joined)
+    joined = _plain(text.words)
+    written = _WORDING.search(joined) or (ask is not Ask.INFORMATION and _FOR_PRINT.search(joined))
+    return bool(written) and not _FOR_SOMEBODY.search(joined)
 
 
 _FACTUAL = pattern("ask.factual")
@@ -65,4 +103,4 @@ _FACTUAL = pattern("ask.factual")
 
 def is_factual(text: Text) -> bool:
     """A plain question about the thing itself (what is in it, how to store it): nobody's use is asked about."""
-    return bool(_FACTUAL.search(text.joined().replace(" 's ", " is ")))
+    return bool(_FACTUAL.search(_plain(text.words)))

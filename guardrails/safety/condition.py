@@ -72,13 +72,13 @@ def held(turn: Turn, a: int, b: int, ids: Sequence[str], label: str, reading: Re
     )  # fmt: skip
 
 
-_MATERNAL = frozenset({"state:pregnancy", "state:breastfeeding", "state:postpartum", "state:trying_to_conceive"})
+MATERNAL = frozenset({"state:pregnancy", "state:breastfeeding", "state:postpartum", "state:trying_to_conceive"})
 _CHILDREN = frozenset("baby child son boy daughter girl one twin twins babies grandson".split())
 _THE_BABY_S = re.compile(r"\b(?:milk|breast|breast ?-?fed|nursed|arrives?|com(?:es|ing)|born)\b", re.IGNORECASE)
 
 
 def is_maternal(condition: Condition) -> bool:
-    return bool(_MATERNAL & set(condition.concepts))
+    return bool(MATERNAL & set(condition.concepts))
 
 
 def of_the_mother(condition: Condition) -> Condition:

@@ -18,7 +18,7 @@ from domain.safety import (
 from guardrails.safety.allergies import allergies
 from guardrails.safety.ask import is_about_wording, is_factual, read_ask
 from guardrails.safety.cautions import Clause, parse_cautions
-from guardrails.safety.condition import Condition, Turn
+from guardrails.safety.condition import MATERNAL, Condition, Turn
 from guardrails.safety.conditions import conditions_of
 from guardrails.safety.crisis import crisis_words
 from guardrails.safety.decision import caution_match, trace_of, warnings_of
@@ -77,11 +77,11 @@ class SafetyGate:
         spans = [list(r.spans) for r in read_turns]
         conditions = settle([c for r in read_turns for c in r.conditions], turns, self._vocabulary)
         crisis = next((w for t in turns if (w := crisis_words(t.text))), "")
-        ask = read_ask(turns[-1].text)
+        last = [c for c in conditions if c.mention.counts and c.mention.turn == len(question.history)]
+        ask = read_ask(turns[-1].text, last)
         mentions, named = meant(turns, spans, conditions, ask, self._index.serving)
         matches = self._matches(conditions, turns, spans)
-        here = any(c.mention.counts and c.mention.turn == len(question.history) for c in conditions)
-        factual = is_factual(turns[-1].text) and not here
+        factual = is_factual(turns[-1].text) and not last
         if ask is Ask.OTHER and mentions and any(c.mention.counts for c in conditions) and not factual:
             ask = Ask.PERMISSION  # asking how long or how much for somebody presupposes that they use it
         return self._decide(turns[-1].text, ask, mentions, named, conditions, matches, crisis, factual)
@@ -120,11 +120,12 @@ class SafetyGate:
         to = frozenset(s for f in allergic for s in f.allergens)
         named = self._index.spans(text, mentions, [(f.a, f.b) for f in allergic if "ingredi" not in f.allergens], to)
         own = tuple((s.a, s.b) for s in named if not s.plain)
-        spoken_of = [*own, *(text.span(m.start, m.end) for m in mentions)]
-        people = people_of(text, known, {i for a, b in spoken_of for i in range(a, b)})
+        conditions = _tokens(text.span(m.start, m.end) for m in mentions)
+        borne = _tokens(text.span(m.start, m.end) for m in mentions if MATERNAL & {c.id for c in m.concepts})
+        people = people_of(text, known, conditions, _tokens(own), borne)
         turn = Turn(number, text, tuple(mentions), people, own, targets_of(people), aged)
-        conditions = conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)
-        return _Read(turn, tuple(named), tuple(conditions))
+        found = conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)
+        return _Read(turn, tuple(named), tuple(found))
 
     # What follows -----------------------------------------------------------------------------------------------------
 
@@ -208,7 +209,7 @@ class SafetyGate:
     ) -> Outcome:
         if crisis:
             return Outcome.CRISIS
-        if is_about_wording(text) or (ask is Ask.OTHER and factual):
+        if is_about_wording(text, ask) or (ask is Ask.OTHER and factual):
             return Outcome.ALLOW
         if ask is Ask.INFORMATION:
             return Outcome.INFORM
@@ -229,6 +230,10 @@ def _medicines_by_disease(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
                 if disease.startswith(("mesh:", "group:")):
                     table.setdefault(disease, []).append(concept.id)
     return {disease: tuple(classes) for disease, classes in table.items()}
+
+
+def _tokens(spans: Iterable[tuple[int, int]]) -> set[int]:
+    return {i for a, b in spans for i in range(a, b)}
 
 
 def _last_of_each(persons: Sequence[Person]) -> tuple[Person, ...]:

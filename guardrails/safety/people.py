@@ -35,20 +35,33 @@ class People:
         return list(self.persons[first : bisect_left(self.persons, b, key=lambda p: p.index)])
 
 
-def people_of(text: Text, before: Sequence[Person] = (), taken: Collection[int] = ()) -> People:
+def people_of(
+    text: Text,
+    before: Sequence[Person] = (),
+    taken: Collection[int] = (),
+    products: Collection[int] = (),
+    maternal: Collection[int] = (),
+) -> People:
     """Find the people of a message; `before` are those of earlier turns, for its pronouns.
 
-    `taken` are the tokens of products and conditions, which are nobody's name.
+    `taken` are the tokens of conditions, which are nobody's name; those of `products` stand for no person at all.
+    No pronoun stands for somebody within `maternal` tokens: "she is nursing a newborn. May she …?".
     """
     found: list[Person] = []
     known = list(before)
     for i, tok in enumerate(text.toks):
+        if i in products:
+            continue
         person = _pronoun(i, tok.norm, known) or ranked_at(text, i, known) or noun_at(text, i)
         if person is None and i not in taken and is_name(text, i):
             person = Person(tok.norm, "", i)
         if person is not None:
             found.append(person)
-            if not _is_gone(text, i) and not (person.key in PETS and any(p.key not in _NOBODY for p in known)):
+            if (
+                i not in maternal
+                and not _is_gone(text, i)
+                and not (person.key in PETS and any(p.key not in _NOBODY for p in known))
+            ):
                 known.append(person)
     return People(text, tuple(found))
 

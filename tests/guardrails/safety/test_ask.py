@@ -2,9 +2,11 @@
 
 import pytest
 
-from domain.safety import Ask
+from domain.answer import Question
+from domain.safety import Ask, Outcome
 from guardrails.safety.ask import is_about_wording, is_factual, read_ask
 from guardrails.safety.crisis import crisis_words
+from guardrails.safety.gate import SafetyGate
 from guardrails.safety.text import read
 
 ASKS = [
@@ -23,6 +25,14 @@ ASKS = [
     (Ask.INFORMATION, "Is there a warning about alcohol?"),
     (Ask.INFORMATION, "Why is it not recommended in pregnancy?"),
     (Ask.INFORMATION, "Contraindications of triphala"),
+    (Ask.INFORMATION, "What is the reason for the remark about gout? I'm preparing the training."),
+    (Ask.INFORMATION, "How is pregnancy dealt with in the leaflet?"),
+    (Ask.INFORMATION, "Does any of our products have a line on gallstones?"),
+    (Ask.INFORMATION, "Why can't people with asthma use the oil?"),
+    (Ask.INFORMATION, "The trainee wants to know why it isn't for children"),
+    (Ask.INFORMATION, "Which medicines does it clash with?"),
+    (Ask.PERMISSION, "Does the leaflet say anything? I'd love to try the tea tonight"),
+    (Ask.PERMISSION, "Any warnings on the balm? He wants to rub it on his knee"),
     (Ask.RECOMMENDATION, "What can you recommend for sleep?"),
     (Ask.RECOMMENDATION, "Something for joint pain"),
     (Ask.RECOMMENDATION, "Which product is best for stress?"),
@@ -37,6 +47,23 @@ def test_asks(expected: Ask, message: str) -> None:
     assert read_ask(read(message)) is expected
 
 
+OF_SOMEBODY = [
+    (Outcome.INFORM, "Why do we warn of asthma on the bath oil? For the training."),
+    (Outcome.BLOCK, "Why do we warn of asthma on the bath oil? My niece has it."),
+    (Outcome.INFORM, "What would we tell a customer with gallstones about the Devil's Claw tablets?"),
+    (Outcome.BLOCK, "Customer has gallstones. What does the label of the Devil's Claw tablets say?"),
+    (Outcome.INFORM, "I'm drafting the page of the night drops: is there a note on nursing?"),
+    (Outcome.BLOCK, "I'm nursing: is there a note on the night drops?"),
+]
+
+
+@pytest.mark.parametrize(("outcome", "message"), OF_SOMEBODY)
+def test_a_question_about_precautions_is_information_unless_somebody_has_the_condition(
+    nordbark: SafetyGate, outcome: Outcome, message: str
+) -> None:
+    assert nordbark.check(Question(text=message)).outcome is outcome
+
+
 @pytest.mark.parametrize(
     ("message", "wording"),
     [
@@ -47,7 +74,8 @@ def test_asks(expected: Ask, message: str) -> None:
     ],
 )
 def test_questions_of_wording(message: str, wording: bool) -> None:
-    assert is_about_wording(read(message)) is wording
+    text = read(message)
+    assert is_about_wording(text, read_ask(text)) is wording
 
 
 @pytest.mark.parametrize(
