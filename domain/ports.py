@@ -84,6 +84,13 @@ class AnswerJudge(Protocol):
         """Probability that the statement answers for each (statement, question), 0–1, in order."""
 
 
+class CautionReader(Protocol):
+    """A second reader of messages, which may only add caution to what the gate's rules have read."""
+
+    def concerned(self, turns: Sequence[str], cautions: Sequence[str]) -> Sequence[float]:
+        """How sure it is that each caution concerns who would use the product, 0–1, given a thread's user messages."""
+
+
 class Generator(Protocol):
     """Writes a draft from sources. Raises GenerationError when no usable text can be had."""
 

@@ -78,6 +78,8 @@ class CautionMatch(Frozen):
     product_name: str
     condition: ConditionMention
     caution: Caution
+    statement: str = ""
+    """The part of the caution that it falls under, such as one disease of a list."""
     kind: CautionKind
     rule: str
     """In words: why the condition falls under the caution: "Graves disease is a thyroid disease (MeSH C19.874)"."""

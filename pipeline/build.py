@@ -10,7 +10,7 @@ from domain.answer import Answer, IntentName, Question
 from domain.corpus import DocType, Document, Pack, Unit
 from domain.errors import CorpusError, SettingsError
 from domain.factcheck import CheckReport
-from domain.ports import Generator, Progress, Verifier
+from domain.ports import CautionReader, Generator, Progress, Verifier
 from domain.text import stem
 from guardrails.factcheck import FactChecker
 from guardrails.intent import IntentClassifier, Topic
@@ -26,6 +26,7 @@ from pipeline.search import Search
 from pipeline.settings import Settings, read_settings
 from pipeline.snapshot import last_good_pack, save_pack
 from rag.answerability import load_answerability
+from rag.caution_reader import shipped_reader
 from rag.corpus import check_pack, load_pack
 from rag.cross_encoder import shipped
 from rag.dense import SentenceEmbedder, common_words
@@ -92,7 +93,7 @@ def build_assistant(settings: Settings, progress: IndexProgress | None = None) -
     selector = UnitSelector(units, vectors, speller)
     judge = None if settings.verifier == _NO_VERIFIER else shipped()
     extractive = ExtractiveGenerator(selector, cached, load_answerability(), pack.products, headings, judge, judge)
-    gate = build_safety_gate_of(pack)
+    gate = build_safety_gate_of(pack, _caution_reader(settings))
     checker = FactChecker(units, UnitCursor(units, vectors, cached), _verifier(settings))
     reviewer = DraftReviewer(gate, checker, units, pack.products)
     search = Search(HybridRetriever(index, cached), extractive, pack.products)
@@ -119,12 +120,13 @@ def build_index(settings: Settings, progress: IndexProgress | None = None) -> st
 
 
 def build_safety_gate(settings: Settings) -> SafetyGate:
-    """The gate alone: needs neither index nor model."""
-    return build_safety_gate_of(load_pack(settings.corpus_dir))
+    """The gate alone: needs no index."""
+    return build_safety_gate_of(load_pack(settings.corpus_dir), _caution_reader(settings))
 
 
-def build_safety_gate_of(pack: Pack) -> SafetyGate:
-    return SafetyGate(pack.products, _vocabulary(pack), pack.synonyms)
+def build_safety_gate_of(pack: Pack, second_reader: CautionReader | None = None) -> SafetyGate:
+    """The gate of a pack; its rules alone where no second reader is given."""
+    return SafetyGate(pack.products, _vocabulary(pack), pack.synonyms, second_reader)
 
 
 def build_intents(pack: Pack) -> IntentClassifier:
@@ -213,6 +215,10 @@ def _words(pack: Pack, units: tuple[Unit, ...]) -> set[str]:
     """Every word of the pack's statements, headings, subjects and rows."""
     texts = [f"{unit.text} {unit.section} {' '.join(unit.subjects)}" for unit in units]
     return {word for text in (*texts, *(p.row_text for p in pack.products)) for word in words(text)}
+
+
+def _caution_reader(settings: Settings) -> CautionReader | None:
+    return shipped_reader() if settings.caution_reader == "shipped" else None
 
 
 def _verifier(settings: Settings) -> Verifier | None:

@@ -38,7 +38,7 @@ def parse_cautions(product: Product, vocabulary: Vocabulary) -> tuple[Clause, ..
         if is_none(caution.text):
             continue
         for part in parts_of(caution.text, vocabulary):
-            base = Clause(kind=part.kind, caution=caution, words=part.text.strip())
+            base = Clause(kind=part.kind, caution=caution, words=part.text.strip(), part=part.text.strip())
             found += _clauses(part.text, base, vocabulary, own)
     return tuple(dict.fromkeys(found))
 

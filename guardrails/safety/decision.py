@@ -8,6 +8,7 @@ from domain.safety import (
     Ask,
     CautionKind,
     CautionMatch,
+    ConditionMention,
     Outcome,
     ProductMention,
     TraceStep,
@@ -28,15 +29,16 @@ def product_mentions(spans: Sequence[Span], text: Text, via: Via | None = None) 
 
 
 def caution_match(
-    product: Product, condition: Condition, caution: Caution, kind: CautionKind, rule: str
+    product: Product, condition: ConditionMention, caution: Caution, kind: CautionKind, rule: str, statement: str = ""
 ) -> CautionMatch:
     return CautionMatch(
         product_id=product.product_id,
         product_name=product.name,
-        condition=condition.mention,
+        condition=condition,
         caution=caution,
         kind=kind,
         rule=rule,
+        statement=statement,
     )
 
 

@@ -1,4 +1,7 @@
-"""The safety gate: from a question and its thread to a decision that says what it rests on. No retrieval, no model."""
+"""The safety gate: from a question and its thread to a decision that says what it rests on. No retrieval.
+
+The rules know no model. A second reader, where one is given, can only add caution to what they say.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -6,6 +9,7 @@ from functools import lru_cache
 
 from domain.answer import Question
 from domain.corpus import Caution, Product
+from domain.ports import CautionReader
 from domain.safety import (
     Ask,
     CautionKind,
@@ -32,6 +36,7 @@ from guardrails.safety.misuse import applies_to
 from guardrails.safety.people import people_of
 from guardrails.safety.persons import Person
 from guardrails.safety.products import ProductIndex, Span
+from guardrails.safety.second_reading import SecondReading
 from guardrails.safety.settling import settle
 from guardrails.safety.targets import targets_of
 from guardrails.safety.text import Text, read
@@ -55,7 +60,11 @@ class SafetyGate:
     """Build once per pack; `check` is pure and takes well under 2 ms."""
 
     def __init__(
-        self, products: Sequence[Product], vocabulary: Vocabulary, synonyms: Iterable[Sequence[str]] = ()
+        self,
+        products: Sequence[Product],
+        vocabulary: Vocabulary,
+        synonyms: Iterable[Sequence[str]] = (),
+        second_reader: CautionReader | None = None,
     ) -> None:
         self._products = tuple(products)
         self._by_id = {p.product_id: p for p in products}
@@ -66,6 +75,7 @@ class SafetyGate:
         self._text_clauses = tuple({c.stems for clauses in self._clauses.values() for c in clauses if c.stems})
         self._read_message = lru_cache(maxsize=_MESSAGES_KEPT)(self._read_one)
         self._medicine_of = _medicines_by_disease(vocabulary)
+        self._second = SecondReading(second_reader, self._matcher, self._clauses) if second_reader else None
         self._draft = DraftCheck(self._index, self._clauses, self._by_id, vocabulary)
 
     # What a question means --------------------------------------------------------------------------------------------
@@ -94,6 +104,10 @@ class SafetyGate:
     def check_draft(self, decision: SafetyDecision, sentences: Sequence[str]) -> tuple[DraftViolation, ...]:
         """What in a draft must not be said, given the decision on its question."""
         return self._draft.check(decision, sentences)
+
+    def statements(self, product_id: str) -> tuple[str, ...]:
+        """What the cautions of a product say that forbids, a statement each."""
+        return tuple(dict.fromkeys(c.part for c in self._clauses[product_id] if forbids(c.kind)))
 
     def explain(self, decision: SafetyDecision) -> str:
         return explain(decision)
@@ -129,6 +143,13 @@ class SafetyGate:
 
     # What follows -----------------------------------------------------------------------------------------------------
 
+    def _open(self, mentions: Sequence[ProductMention], ask: Ask, matches: Sequence[CautionMatch]) -> list[Product]:
+        """The products in question against which nothing is known yet; all of them where something is to be named."""
+        known = {m.product_id for m in matches if forbids(m.kind)}
+        asked = {m.product_id for m in mentions}
+        everything = ask is Ask.RECOMMENDATION and not asked
+        return [p for p in self._products if p.product_id not in known and (everything or p.product_id in asked)]
+
     def _matches(
         self, conditions: Sequence[Condition], turns: Sequence[Turn], spans: Sequence[list[Span]]
     ) -> list[CautionMatch]:
@@ -149,7 +170,7 @@ class SafetyGate:
         for clause in self._clauses[product.product_id]:
             rule = self._matcher.rule(condition, clause, product)
             if rule:
-                found.append(caution_match(product, condition, clause.caution, clause.kind, rule))
+                found.append(caution_match(product, condition.mention, clause.caution, clause.kind, rule, clause.part))
         if not found and condition.allergens:
             ingredient = self._matcher.contains(condition, product)
             if ingredient:
@@ -158,7 +179,7 @@ class SafetyGate:
                 found.append(
                     caution_match(
                         product,
-                        condition,
+                        condition.mention,
                         caution,
                         CautionKind.AVOID,
                         f"allergy to {ingredient}, an ingredient of {product.name}",

@@ -12,7 +12,7 @@ import argparse
 import json
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -31,9 +31,9 @@ _HARD_PAIRS = 50_000
 
 
 class CrossEncoder(nn.Module):
-    """Encoder and heads; returns logits (pairs, 4): contradiction, neutral, entailment, answered."""
+    """Encoder and head; returns logits (pairs, outputs): contradiction, neutral, entailment, answered."""
 
-    def __init__(self, base: str) -> None:
+    def __init__(self, base: str, outputs: int = 4) -> None:
         super().__init__()
         # Eager attention: its backward pass is several times as fast on a CPU as the fused one's.
         self.encoder = AutoModel.from_pretrained(
@@ -44,7 +44,7 @@ class CrossEncoder(nn.Module):
             hidden_dropout_prob=0.0,
             attention_probs_dropout_prob=0.0,
         )
-        self.head = nn.Linear(2 * self.encoder.config.hidden_size, 4)
+        self.head = nn.Linear(2 * self.encoder.config.hidden_size, outputs)
         self.dropout = nn.Dropout(0.1)
 
     def forward(self, **inputs: torch.Tensor) -> torch.Tensor:
@@ -57,9 +57,9 @@ class CrossEncoder(nn.Module):
 class Encoded:
     """Pairs as token ids, once; batches of like length, padded."""
 
-    def __init__(self, pairs: Sequence[Pair], tokenizer: AutoTokenizer) -> None:
+    def __init__(self, pairs: Sequence[Pair], tokenizer: AutoTokenizer, max_tokens: int = MAX_TOKENS) -> None:
         coded = tokenizer(
-            [p.premise for p in pairs], [p.hypothesis for p in pairs], truncation="only_first", max_length=MAX_TOKENS
+            [p.premise for p in pairs], [p.hypothesis for p in pairs], truncation="only_first", max_length=max_tokens
         )
         self.names = [n for n in ("input_ids", "attention_mask", "token_type_ids") if n in coded]
         self.lengths = np.array([len(i) for i in coded["input_ids"]])
@@ -91,7 +91,7 @@ class Encoded:
         return {n: torch.from_numpy(v).to(device, non_blocking=True) for n, v in found.items()}
 
 
-def loss_of(logits: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
+def verifier_loss(logits: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
     """Mean cross-entropy; where a source only says "not entailed", of that event."""
     logits = logits.float()
     logs = F.log_softmax(logits[:, :3], dim=-1)
@@ -103,10 +103,15 @@ def loss_of(logits: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
     return torch.where(labels >= Label.ANSWERED, asked, loss).mean()
 
 
+Loss = Callable[[torch.Tensor, torch.Tensor], torch.Tensor]
+"""Logits and labels of a batch to one figure."""
+
+
 def fit(
-    model: CrossEncoder, stages: Sequence[Encoded], *, size: int, rate: float, device: str, seed: int, out: Path
-) -> None:
-    """One pass over each stage; the learning rate falls to nothing at the end of the last."""
+    model: CrossEncoder, stages: Sequence[Encoded], loss_of: Loss, *, size: int, rate: float, device: str, seed: int,
+    out: Path,
+) -> None:  # fmt: skip
+    """One pass over each stage; the learning rate falls to nothing at the end of the last. Writes `out`."""
     rng = random.Random(seed)
     torch.manual_seed(seed)
     model.to(device).train()
@@ -139,13 +144,13 @@ def fit(
 
 
 def save(model: CrossEncoder, out: Path) -> None:
-    torch.save({k: v.half().cpu() for k, v in model.state_dict().items()}, out / "verifier.pt")
+    torch.save({k: v.half().cpu() for k, v in model.state_dict().items()}, out)
 
 
 @torch.inference_mode()
 def logits_of(model: CrossEncoder, data: Encoded, device: str) -> torch.Tensor:
     model.to(device).eval()
-    found = torch.zeros(len(data.lengths), 4)
+    found = torch.zeros(len(data.lengths), model.head.out_features)
     for at in data.batches(128, None):
         found[at] = model(**data.inputs(at, device)).float().cpu()
     return found
@@ -213,7 +218,10 @@ def main() -> None:
     tokenizer = AutoTokenizer.from_pretrained(args.base)
     model = CrossEncoder(args.base)
     encoded = [Encoded(s, tokenizer) for s in stages]
-    fit(model, encoded, size=args.size, rate=args.rate, device=device, seed=args.seed, out=args.out)
+    trained = args.out / "verifier.pt"
+    fit(
+        model, encoded, verifier_loss, size=args.size, rate=args.rate, device=device, seed=args.seed, out=trained
+    )  # fmt: skip
     figures = report(held_out, logits_of(model, Encoded(held_out, tokenizer), device))
     print(json.dumps(figures, indent=1))
     notes = {"pairs": [len(s) for s in stages], "cards": len(mine), "seed": args.seed, "held out": figures}

@@ -1,0 +1,90 @@
+"""What the caution reader learns from: messages beside one caution, and whether it concerns who would use the product.
+
+messages.jsonl: a line for each caution, `{"caution", "product", "yes": [message…], "no": [[message, kind]…]}`; a
+message with earlier turns is a list of strings, oldest first. To these come the messages of the gate's tuned sets, beside the
+cautions of the products that they ask about, as the rules read them; and each message beside cautions of other lines.
+"""
+
+import hashlib
+import json
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from domain.answer import Question
+from domain.safety import Outcome
+from evals.sets import SETS_DIR, GateRow, pack_folder
+from evals.tables import load_rows
+from guardrails.safety.gate import SafetyGate
+from guardrails.safety.stems import stem, words_of
+from pipeline.build import build_safety_gate_of
+from rag.corpus import load_pack
+from scripts.verifier.pairs import Label, Pair
+
+MESSAGES = Path(__file__).with_name("messages.jsonl")
+TUNED_SETS = ("gate.jsonl", "gate_second.jsonl", "gate_third.jsonl", "gate_fourth.jsonl", "gate_blind.jsonl")
+_HELD_OUT = 0.1
+_OTHER_CAUTIONS = 2
+"""Cautions of other lines that a message is put beside in a round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A caution with messages that it concerns and messages that it doesn't."""
+
+    caution: str
+    yes: tuple[str, ...]
+    no: tuple[str, ...]
+
+    @property
+    def is_held_out(self) -> bool:
+        digest = hashlib.sha256(self.caution.lower().encode()).digest()
+        return int.from_bytes(digest[:4]) / 2**32 < _HELD_OUT
+
+    @property
+    def stems(self) -> frozenset[str]:
+        return frozenset(stem(w) for w in words_of(self.caution))
+
+
+def lines(paths: Sequence[Path]) -> list[Line]:
+    rows = [json.loads(row) for path in paths for row in path.read_text(encoding="utf-8").splitlines() if row.strip()]
+    return [
+        Line(row["caution"], tuple(_text(m) for m in row["yes"]), tuple(_text(m) for m, _ in row["no"])) for row in rows
+    ]
+
+
+def _text(message: str | list[str]) -> str:
+    return message if isinstance(message, str) else " ".join(message)
+
+
+def of_line(line: Line, others: Sequence[Line], rng: random.Random) -> Iterator[Pair]:
+    """One round's pairs of a line; each message also beside cautions that share no word with its own."""
+    for messages, label in ((line.yes, Label.ANSWERED), (line.no, Label.NOT_ANSWERED)):
+        for message in messages:
+            yield Pair(message, line.caution, label, "lines")
+            for other in rng.sample(others, _OTHER_CAUTIONS):
+                said = frozenset(stem(w) for w in words_of(message))
+                if not other.stems & (line.stems | said):
+                    yield Pair(message, other.caution, Label.NOT_ANSWERED, "others")
+
+
+def of_sets() -> list[Pair]:
+    """The gate's tuned sets, where the rules decide as the set wants: what they match, and what they don't."""
+    rows = [row for name in TUNED_SETS for row in load_rows(SETS_DIR / name, GateRow)]
+    gates = {name: build_safety_gate_of(load_pack(pack_folder(name))) for name in {row.pack for row in rows}}
+    return [pair for row in rows for pair in _of_row(row, gates[row.pack])]
+
+
+def _of_row(row: GateRow, gate: SafetyGate) -> Iterator[Pair]:
+    """What matches, where something should; what doesn't, only where nothing should: two parts may say the same."""
+    decision = gate.check(Question(text=row.question, history=row.history))
+    if decision.outcome.value != row.expected.outcome or decision.outcome is Outcome.CRISIS:
+        return
+    text = " ".join((*row.history, row.question))
+    for product_id in sorted({m.product_id for m in decision.products}):
+        if product_id in decision.contraindicated:
+            matched = dict.fromkeys(m.statement for m in decision.matches if m.product_id == product_id)
+            yield from (Pair(text, statement, Label.ANSWERED, "sets") for statement in matched if statement)
+        else:
+            yield from (Pair(text, statement, Label.NOT_ANSWERED, "sets") for statement in gate.statements(product_id))

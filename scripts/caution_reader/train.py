@@ -1,0 +1,86 @@
+"""Train the caution reader: a small cross-encoder that says whether a caution concerns the person in a message.
+
+    python -m scripts.caution_reader.train --base MODEL_DIR --verifier DIR/verifier.pt --out DIR
+
+Needs torch and transformers; about twenty minutes on two CPU cores. It goes on from the trained verifier
+(scripts/verifier), whose notion of entailment it keeps; its one output is "the caution concerns who would use it".
+"""
+
+import argparse
+import json
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch.nn import functional as F
+from transformers import AutoTokenizer
+
+from rag.caution_reader import MAX_TOKENS
+from scripts.caution_reader.pairs import MESSAGES, lines, of_line, of_sets
+from scripts.verifier.pairs import Label, Pair
+from scripts.verifier.train import CrossEncoder, Encoded, fit, logits_of
+
+
+def loss(logits: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
+    return F.binary_cross_entropy_with_logits(logits[:, 0].float(), (labels == Label.ANSWERED).float())
+
+
+def started_from(verifier: Path, base: str) -> CrossEncoder:
+    """A model with the verifier's encoder and a new head."""
+    model = CrossEncoder(base, outputs=1)
+    trained = torch.load(verifier, map_location="cpu", weights_only=True)
+    model.load_state_dict({k: v for k, v in trained.items() if not k.startswith("head.")}, strict=False)
+    return model
+
+
+def report(pairs: Sequence[Pair], logits: torch.Tensor) -> dict[str, dict[str, float]]:
+    """Share said to be concerned, by source and label, at 0.5 and 0.9."""
+    sure = torch.sigmoid(logits[:, 0]).numpy()
+    found: dict[str, dict[str, float]] = {}
+    for source in sorted({p.source for p in pairs}):
+        for label, name in ((Label.ANSWERED, "concerned"), (Label.NOT_ANSWERED, "not concerned")):
+            mine = sure[[i for i, p in enumerate(pairs) if p.source == source and p.label == label]]
+            if len(mine):
+                shares = {f"said at {at}": round(float(np.mean(mine >= at)), 3) for at in (0.5, 0.9, 0.97)}
+                found[f"{source}, {name}"] = {"n": len(mine), **shares}
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--messages", type=Path, nargs="*", default=[MESSAGES])
+    parser.add_argument("--base", required=True)
+    parser.add_argument("--verifier", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--size", type=int, default=64, help="pairs in a batch")
+    parser.add_argument("--rate", type=float, default=1e-4)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
+    rng = random.Random(args.seed)
+    known = lines(args.messages)
+    mine = [line for line in known if not line.is_held_out]
+    sets = of_sets()
+    rounds = [[*(p for line in mine for p in of_line(line, mine, rng)), *sets] for _ in range(args.rounds)]
+    others = [line for line in known if line.is_held_out]
+    held_out = [p for line in others for p in of_line(line, others, rng)]
+    print(
+        f"{[len(r) for r in rounds]} pairs, {len(mine)} cautions; held out {len(held_out)}, {len(others)}", flush=True
+    )
+
+    tokenizer = AutoTokenizer.from_pretrained(args.base)
+    model = started_from(args.verifier, args.base)
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    trained = args.out / "caution_reader.pt"
+    encoded = [Encoded(r, tokenizer, MAX_TOKENS) for r in rounds]
+    fit(model, encoded, loss, size=args.size, rate=args.rate, device=device, seed=args.seed, out=trained)
+    figures = report(held_out, logits_of(model, Encoded(held_out, tokenizer, MAX_TOKENS), device))
+    print(json.dumps(figures, indent=1))
+    (args.out / "figures.json").write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
