@@ -89,8 +89,9 @@ class SafetyGate:
         crisis = next((w for t in turns if (w := crisis_words(t.text))), "")
         last = [c for c in conditions if c.mention.counts and c.mention.turn == len(question.history)]
         ask = read_ask(turns[-1].text, last)
-        mentions, named = meant(turns, spans, conditions, ask, self._index.serving)
         matches = self._matches(conditions, turns, spans)
+        bad = {m.product_id for m in matches if forbids(m.kind)}
+        mentions, named = meant(turns, spans, conditions, ask, self._index.serving, bad)
         factual = is_factual(turns[-1].text) and not last
         if ask is Ask.OTHER and mentions and any(c.mention.counts for c in conditions) and not factual:
             ask = Ask.PERMISSION  # asking how long or how much for somebody presupposes that they use it

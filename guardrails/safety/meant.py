@@ -1,15 +1,15 @@
 """Which products a question means: named in it, leaning on the thread, or by the need they serve."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from domain.safety import Ask, ProductMention, Via
+from guardrails.safety.asked import asked_about
 from guardrails.safety.condition import Condition, Turn
 from guardrails.safety.decision import product_mentions
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.persons import ANYBODY, ASKER
 from guardrails.safety.products import Span
-from guardrails.safety.set_aside import without_set_aside
 from guardrails.safety.text import Text
 
 Serving = Callable[[Text, Sequence[tuple[int, int]]], Sequence[ProductMention]]
@@ -28,13 +28,13 @@ def meant(
     conditions: Sequence[Condition],
     ask: Ask,
     serving: Serving,
+    contraindicated: Collection[str],
 ) -> tuple[tuple[ProductMention, ...], bool]:
     """The products that the last message means, and whether they were named (not found by need)."""
     now = turns[-1].text
     if spans[-1]:
-        return product_mentions(without_set_aside(spans[-1], now), now), True
-    earlier = next((i for i in range(len(turns) - 2, -1, -1) if spans[i]), None)
-    thread = product_mentions(spans[earlier], turns[earlier].text, via=Via.THREAD) if earlier is not None else ()
+        return product_mentions(asked_about(spans[-1], now, contraindicated), now), True
+    thread = _of_thread(turns, spans, contraindicated)
     if thread and _leans_on_thread(now):
         return thread, True
     last = len(turns) - 1
@@ -59,6 +59,39 @@ def meant(
     if thread and (ask in (Ask.PERMISSION, Ask.RECOMMENDATION) or told):
         return thread, True
     return (), False
+
+
+def _of_thread(
+    turns: Sequence[Turn], spans: Sequence[list[Span]], contraindicated: Collection[str]
+) -> tuple[ProductMention, ...]:
+    """The products that the thread spoke of last, or the one of them that the last message counts out."""
+    earlier = [i for i in range(len(turns) - 2, -1, -1) if spans[i]]
+    if not earlier:
+        return ()
+    rank = _rank(turns[-1])
+    for i in earlier if rank is not None else ():
+        several = list({s.ids: s for s in reversed(spans[i])}.values())[::-1]
+        if rank is not None and len(several) > max(1, rank):
+            return product_mentions([several[rank]], turns[i].text, via=Via.THREAD)
+    text = turns[earlier[0]].text
+    return product_mentions(asked_about(spans[earlier[0]], text, contraindicated), text, via=Via.THREAD)
+
+
+_RANKS = {"first": 0, "former": 0, "second": 1, "third": 2, "last": -1, "latter": -1}
+
+
+def _rank(turn: Turn) -> int | None:
+    """Which of several is counted out, from 0: "the second one", "the latter"; a person's rank is none."""
+    words = turn.text.words
+    for i, word in enumerate(words[1:], start=1):
+        if word not in _RANKS or words[i - 1] != "the":
+            continue
+        named = i + 1 < len(words) and words[i + 1] in ("one", "product")
+        person = turn.people.at(i + named)
+        closes = named or i + 1 == len(words) or not words[i + 1].isalpha() or word in ("former", "latter")
+        if closes and (person is None or person.key.startswith("one")):
+            return _RANKS[word]
+    return None
 
 
 def _leans_on_thread(text: Text) -> bool:

@@ -165,9 +165,9 @@ class ProductIndex:
         return 0
 
     def _adjacent(self, bag: Naming, keys: list[str]) -> bool:
-        """Two neighbouring words of the name stand together, or one with the format."""
+        """Two words of the name stand together in its order: "rose water" for Damask Rose Face Water."""
         full = [k for k in bag.full if k not in STOP and k not in bag.format]
-        pairs = set(itertools.pairwise(full))
+        pairs = set(itertools.combinations(full, 2))
         words = [k for k in keys if k in bag.name and k not in bag.format]
         return any(p in pairs for p in itertools.pairwise(words)) or len(set(words)) >= 3
 

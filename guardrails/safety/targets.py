@@ -137,7 +137,7 @@ def _the_one_who(people: People) -> list[Person]:
     """Such as "he is the one who'd take it", "the one drinking the tea would be me"."""
     text = people.text
     for i, norm in enumerate(text.words):
-        if norm not in ("one", "person") or text.norms(max(0, i - 1), i) != ["the"]:
+        if norm not in ("one", "person") or not {"the", "only"} & set(text.norms(max(0, i - 1), i)):
             continue
         _, end = text.sentence(i)
         at = next((j for j in range(i + 1, min(end, i + 6)) if text.words[j] in _USE), -1)
