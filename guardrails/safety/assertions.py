@@ -16,6 +16,8 @@ from guardrails.safety.endings import (
 )
 from guardrails.safety.lists import pattern, phrases
 from guardrails.safety.negation import impossible, negated_before, not_to_be_said, searched_in_vain
+from guardrails.safety.organs import is_troubled
+from guardrails.safety.outcomes import cleared
 from guardrails.safety.series import series
 from guardrails.safety.sorts import Reading, Sort
 from guardrails.safety.text import Text
@@ -41,7 +43,7 @@ _PAST = phrases("assertions.past")
 
 _FAMILY = phrases("assertions.family")
 
-_RUNS = re.compile(r" (?:runs?|running|ran) in (?:\S+ ){1,5}?(?:family|families|side|blood|genes) ")
+_RUNS = re.compile(r" (?:runs?|running|ran) (?:in|on|through|down) (?:\S+ ){1,5}?(?:family|families|side|blood|genes) ")
 
 _INCLUDING = phrases("assertions.including")
 
@@ -79,6 +81,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         never_begun(before, after, sort),
         everything_well(after, sort),
         over(text, a, b, start, end, sort),
+        cleared(text, a, b, sort, others),
     ):
         if negation:
             return Reading(Assertion.NEGATED, negation)
@@ -139,11 +142,17 @@ def _family(text: Text, a: int, b: int, start: int, end: int) -> str:
             own = _I_HAVE.search(f" {' '.join(text.norms(x, a))} ")
             if (said := _RELATIVES.search(part)) and not own and not _ASKED.search(f" {' '.join(text.norms(x, a))} "):
                 cue = said.group().strip()
-    if not cue or any(f" {c} " in whole for c in _INCLUDING) or _SELF.search(whole):
+    if not cue or any(f" {c} " in whole for c in _INCLUDING) or _SELF.search(whole) or _mine_too(text, b, end):
         return ""
     if cue.startswith("in ") and any(f" {n} " in before for n in ("nobody", "no", "none")):
         return ""  # "nobody in my family has …" is a plain negation
     return cue
+
+
+def _mine_too(text: Text, b: int, end: int) -> bool:
+    """Such as "… and mine is underactive as well": the asker's own does badly too."""
+    at = next((i for i in range(b, end) if text.words[i] == "mine" or text.norms(i, i + 2) == ["my", "own"]), -1)
+    return at >= 0 and is_troubled(text, at + 1)
 
 
 # "Like my whole family I have …": said of the asker all the same.

@@ -3,8 +3,10 @@
 import re
 from itertools import pairwise
 
+from guardrails.safety.distances import distances
 from guardrails.safety.lists import pattern, phrases, wordset
 from guardrails.safety.sorts import Sort
+from guardrails.safety.surgery import far_off
 from guardrails.safety.text import Text
 
 _COPULA = wordset("endings.copula")
@@ -37,7 +39,7 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
         norm = toks[i].norm
         prior = text.norms(max(start, i - 4), i)
         last = prior[-1] if prior else ""
-        if norm in _ENDED:
+        if norm in _ENDED or (norm == "up" and last in ("gave", "given")):
             return "" if _NOT_YET_ENDED & set(prior) else norm
         if norm == "off":
             came = (
@@ -105,23 +107,19 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         long_ago = next((t for t in _YEARS_AGO if f" {t} " in whole), "")
         if not long_ago and (said := _WHEN_YOUNG.search(whole)):
             long_ago = said.group().strip()
-        return long_ago or ("years ago" if any(_is_year(w) for w in before + after) else "")
+        return long_ago or far_off(whole)
     if sort is not Sort.PASSING or _SIGNS & set(text.norms(a, b)):
         return ""
-    if any(w in _OVER for w in after[:4]) and not {"n't", "not", "if", "when", "until", "before", "once"} & set(
-        before + after[:4]
-    ):
-        return "is over"
-    if {"birth", "delivered"} & set(text.norms(a, b)) and (
-        long_ago := next((t for t in _YEARS_AGO if f" {t} " in whole), "")
-    ):
+    if ended := _is_over(before, after):
+        return ended
+    if {"birth", "delivered", "born", "delivery"} & set(text.norms(a, b)) and (long_ago := far_off(whole)):
         return long_ago
     if before[-1:] == ["last"] and {"had", "was"} & set(before[-4:]):
         return "last"
     if _LONG_SINCE.search(f" {' '.join(before)} "):
         return "since"
     past_verb = any(w in ("was", "were", "had", "been") for w in before[-5:])
-    time = next((t for t in _PAST_TIME if f" {t} " in whole), "")
+    time = next((t for t in _PAST_TIME if f" {t} " in whole), "") or _long_past(whole)
     in_year = any(_is_year(w) for w in after[:5])
     since = "since" in before or any(w == "since" and n[0].isalnum() for w, n in pairwise([*after, "."]))
     if past_verb and (time or in_year) and not since and not {"if", "found", "know"} & set(before + after):
@@ -137,6 +135,27 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         return "after"
     return ""
 
+
+_STILL = frozenset("n't not never if when until before once nearly almost".split())
+_UTTERLY = frozenset("fully completely totally long all since now , it is 's was has had been and".split())
+
+
+def _is_over(before: list[str], after: list[str]) -> str:
+    """Such as "the fever is gone", "had a fever in August, fully gone"; nearer, or said with some force."""
+    at = next((i for i, w in enumerate(after) if w in _OVER and (i < _OVER_REACH or after[i - 1] in _UTTERLY)), -1)
+    return "is over" if at >= 0 and not _STILL & set(before + after[:at]) else ""
+
+
+_OVER_REACH = 4  # tokens
+
+
+def _long_past(words: str) -> str:
+    """Words for something that all happened weeks ago or earlier, or empty."""
+    points = distances(words)
+    return "long past" if points and max(points) <= -_WEEK else ""
+
+
+_WEEK = 0.25  # months
 
 _WHEN_YOUNG = pattern("endings.when_young")
 _LONG_SINCE = re.compile(

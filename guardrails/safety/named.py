@@ -9,9 +9,11 @@ from guardrails.safety.ages import ages, is_number
 from guardrails.safety.assertions import read_assertion
 from guardrails.safety.condition import PLAIN, Condition, Turn, held, of_the_mother, sentence_at
 from guardrails.safety.fevers import temperatures
+from guardrails.safety.idioms import is_figure, nurses_no_child
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.organs import is_troubled
-from guardrails.safety.persons import OTHERS
+from guardrails.safety.outlying import is_outlying
+from guardrails.safety.persons import ANYBODY, OTHERS
 from guardrails.safety.sorts import Reading, Sort
 from guardrails.safety.surgery import OPERATIONS, is_test, sides
 from guardrails.safety.text import Text
@@ -61,11 +63,11 @@ def of_mention(
     text = turn.text
     if not ids or (set(ids) <= PLAIN and not _taken(text, a, b)) or (set(ids) & _AGES and not _is_age(turn, a, b)):
         return None
+    if _is_no_condition(text, a, b, ids):
+        return None
     if "state:high_fever" in ids or "state:fever" in ids:
         ids = _fever(text, a, b, ids)
     if set(ids) & OPERATIONS:
-        if is_test(text, a, b, ids):
-            return None
         ids = _without_old_operation(text, a, b, sides(text, a, ids), others)
     ended = False
     sort = _sort(ids, {c.kind for c in kept}, text.norms(a, b))
@@ -93,6 +95,16 @@ def of_mention(
         symptom=all(c.kind is Kind.SYMPTOM for c in kept) or bool(_LAY.search(whole)),
         by_habit=sort is Sort.MEASURE and not is_troubled(text, b),
         lasting=bool(_LASTING.search(sentence_at(text, a))),
+    )
+
+
+def _is_no_condition(text: Text, a: int, b: int, ids: list[str]) -> bool:
+    """Whether the words at tokens [a, b) mean something else than what somebody has."""
+    return (
+        is_test(text, a, b, ids)
+        or is_outlying(text, a, b, tuple(ids))
+        or is_figure(text, a, b)
+        or ("state:breastfeeding" in ids and nurses_no_child(text, a, b))
     )
 
 
@@ -173,6 +185,8 @@ def _of_a_child(turn: Turn, condition: Condition, a: int, b: int) -> Condition:
         return condition
     persons = [p for p in turn.people.between(a, b) if not p.pronoun]
     key = persons[-1].key if persons else condition.mention.person
+    if persons and persons[-1].key == ANYBODY and not {"are", "'re"} & set(turn.text.norms(max(0, a - 2), a)):
+        key = OTHERS  # "a mother of three teenagers"
     return replace(condition, mention=condition.mention.model_copy(update={"person": key}))
 
 

@@ -108,7 +108,7 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
         elif norm in _OWNERS | {"about"} and _troubled_with(text, i):
             i -= 1  # "nothing wrong with my kidneys", "no complaints whatsoever about my liver"
             continue
-        elif _of_nobody(text, i, start):
+        elif _of_nobody(text, i, start) or (sort is Sort.MEDICINE and _given_nothing(text, i)):
             pass
         else:
             return ""
@@ -137,6 +137,11 @@ def _of_nobody(text: Text, i: int, start: int) -> bool:
             return False
         i -= 1
     return False
+
+
+def _given_nothing(text: Text, i: int) -> bool:
+    """Whether token i is the "for" of "nothing for blood thinning": denies the medicine, never the illness."""
+    return text.words[i] == "for" and text.norms(i - 1, i) in (["nothing"], ["anything"], ["none"])
 
 
 _TRIGGERS = wordset("negation.triggers")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from guardrails.safety.answers import answer_to
 from guardrails.safety.lists import wordset
 from guardrails.safety.people import People
-from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, PETS, Person
+from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, PETS, Person, gender_of
 from guardrails.safety.text import Text
 from guardrails.safety.told_of import is_told_of
 
@@ -30,7 +30,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     answerer = _named_in_answer(people, a, b)
     if answerer is not None:
         return answerer
-    if is_told_of(people, a, b):
+    if is_told_of(people, a, b) or _dealt_in(text, a, start):
         return Person(OTHERS, "g", a)
     inside = next((p for p in people.between(a, b) if p.key not in _BORNE and not p.pronoun), None)
     handed = _handed_to(people, a, b, end)
@@ -84,6 +84,16 @@ def _handed_to(people: People, a: int, b: int, end: int) -> Person | None:
         return None
     return next((p for p in people.between(b + 1, min(end, b + 6)) if text.words[p.index] not in _ARTICLES), None)
 
+
+def _dealt_in(text: Text, a: int, start: int) -> bool:
+    """Such as "who dispenses warfarin and thyroxine": what somebody trades in is for nobody who is spoken of."""
+    i = next((j for j in range(a - 1, max(start, a - _DEAL_REACH) - 1, -1) if text.words[j] in _DEALS), -1)
+    return i > start and not any(gender_of(w) is not None or w in _RECEIVERS for w in text.words[i + 1 : a])
+
+
+_DEALS = frozenset("dispense dispenses dispensing sell sells selling stock stocks stocking".split())
+_RECEIVERS = frozenset("me him her us them for to with".split())
+_DEAL_REACH = 6  # tokens
 
 _HANDS_OUT = frozenset(
     "prescribe prescribes prescribed sell sells sold give gives gave hand hands dispense dispenses".split()
@@ -140,6 +150,7 @@ def _is_said_of(text: Text, a: int, start: int) -> bool:
     )
 
 
+_TRADES = wordset("outlying.trades")
 _ARTICLES = frozenset("a an the my our another his her your one this that their".split())
 # Named inside a condition of their mother: "carrying a baby", "feeding her child".
 _BORNE = frozenset({"baby", "child"})
@@ -173,8 +184,8 @@ def _described(people: People, b: int) -> Person | None:
     for i in range(b, min(b + 5, len(toks))):
         person = people.at(i)
         if person is not None:
-            if person.pronoun:
-                return None
+            if person.pronoun or toks[i].norm in _TRADES:
+                return None  # "my dialysis nurse": hers is the trade, not the illness
             follows = toks[i + 1].norm if i + 1 < len(toks) else ""
             return None if follows == "'s" and i > b else person
         if toks[i].norm not in _BETWEEN and not toks[i].norm.isdigit():

@@ -15,9 +15,9 @@ def series(text: Text, a: int, b: int, items: Spans) -> tuple[int, int]:
     starts = {x: y for x, y in items if start <= x and y <= end}
     ends = {y: x for x, y in items if start <= x and y <= end}
     x, y = a, b
-    while (i := _over_joins(text, y, 1, end)) > y and i in starts:
+    while (i := _over_joins(text, y, 1, end)) in starts:
         y = starts[i]
-    while (i := _over_joins(text, x, -1, start)) < x and i in ends:
+    while (i := _over_joins(text, x, -1, start)) in ends:
         x = ends[i]
     while x < a and text.words[x - 1 : x] and x > start and text.words[x - 1] in ("my", "her", "his", "their", "the"):
         x -= 1

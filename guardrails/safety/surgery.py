@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from guardrails.safety.condition import sentence_at
+from guardrails.safety.distances import distances
 from guardrails.safety.lists import pattern
 from guardrails.safety.text import Text
 
@@ -20,12 +21,17 @@ def is_test(text: Text, a: int, b: int, ids: Sequence[str]) -> bool:
     return set(ids) <= OPERATIONS and bool(_SHOWED.match(f" {' '.join(text.norms(b, text.sentence(a)[1]))} "))
 
 
+_HAD = frozenset({"had", "underwent", "undergone"})
+_HAD_REACH = 3  # tokens: "I had dental surgery on Monday"
+
+
 def sides(text: Text, a: int, ids: Sequence[str]) -> list[str]:
     """Which side of the operation the person is on; both where nothing says it."""
-    if "state:upcoming_surgery" in ids:
+    start, _ = text.sentence(a)
+    if "state:upcoming_surgery" in ids and not _HAD & set(text.norms(max(start, a - _HAD_REACH), a)):
         return list(ids)  # the words themselves say when: "getting my hip done", "two weeks before an operation"
     sentence = f" {sentence_at(text, a)} "
-    ahead = _AHEAD.search(sentence)
+    ahead = _is_ahead(sentence)
     behind = _BEHIND.search(sentence)
     others = [i for i in ids if i not in OPERATIONS]
     abdominal = [i for i in ids if i == "state:abdominal_surgery"]
@@ -34,3 +40,31 @@ def sides(text: Text, a: int, ids: Sequence[str]) -> list[str]:
     if behind and not ahead:
         return [*others, *abdominal, "state:recent_surgery"]
     return [*others, *abdominal, "state:recent_surgery", "state:upcoming_surgery"]
+
+
+_DENIED = frozenset("no not n't nothing none never without".split())
+_DENIAL_REACH = 4  # words: "nothing else is planned"
+
+
+def _is_ahead(sentence: str) -> bool:
+    """Whether something is still to come; what is denied ("no operation planned") is not."""
+    return any(
+        not _DENIED & set(sentence[: said.start()].rpartition(",")[2].split()[-_DENIAL_REACH:])
+        for said in _AHEAD.finditer(sentence)
+    )
+
+
+_HEALED = 12.0
+"""Months after which an operation is no longer recent."""
+_NEARING = 3.0
+"""Months before an operation from which on one prepares for it."""
+
+
+def far_off(sentence: str) -> str:
+    """Words for an operation that is neither recent nor near, or empty: "a year and a half ago", "five months off"."""
+    points = distances(sentence)
+    if not points or any(-_HEALED < p < _NEARING for p in points):
+        return ""
+    if all(p < 0 for p in points):
+        return "" if _is_ahead(sentence) else "long ago"
+    return "a long way ahead"

@@ -33,6 +33,8 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
     settled = _NOT_POSSIBLE.match(f" {' '.join(text.norms(b, end))} ")
     if settled:
         return settled.group().strip()
+    if said := _postposed(text, b, end):
+        return said
     near = f" {' '.join(before.split()[-3:])} "
     asked = any(
         f" {w} " in near
@@ -78,6 +80,21 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
             return ""
         linked = linked or norm in (":", "=", "is", "'s", "are", "was", "were", "came", "been", "turned", "looks")
     return ""
+
+
+_POSTPOSED = wordset("verdicts.postposed")
+_POSTPOSED_CARRIES = wordset("verdicts.postposed_carries")
+_OR_NOT = frozenset("pata maloom sure ya or ariyilla theriyala".split())
+
+
+def _postposed(text: Text, b: int, end: int) -> str:
+    """The "not" of a language that puts it behind: "thyroid illa", "sugar nahi hai"; empty if there is none."""
+    i = b
+    while i < end and text.words[i] in _POSTPOSED_CARRIES:
+        i += 1
+    if i >= end or text.words[i] not in _POSTPOSED or _OR_NOT & set(text.norms(b, min(end, i + 4))):
+        return ""
+    return text.words[i]
 
 
 _WHOLLY = frozenset("all both each perfectly completely totally absolutely quite".split())

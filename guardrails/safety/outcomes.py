@@ -1,0 +1,71 @@
+"""What came of a suspicion: "they feared lupus, the antibodies were all normal", "is it gout? The doctor says no".
+
+A condition that is only suspected, tested for or asked about is taken back by the first words that close the matter,
+as long as nothing near says that it was found. The words that close it must be said of a test, of a doctor's finding
+or of nothing in particular, never of another condition ("they suspect lupus; my blood pressure is normal").
+"""
+
+from collections.abc import Sequence
+
+from guardrails.safety.lists import pattern, wordset
+from guardrails.safety.sorts import Sort
+from guardrails.safety.text import Text
+
+_SUSPECTED = pattern("outcomes.suspected")
+_SUSPICION = pattern("outcomes.suspicion")
+_CLEARED = pattern("outcomes.cleared")
+_FOUND = pattern("outcomes.found")
+_SUBJECTS = wordset("outcomes.subjects")
+_CLAUSE_ENDS = frozenset(", . ; : ! - – — ( ) and but so because which".split())
+_OWNS = frozenset("my her his their our".split())
+_WINDOW = 40
+"""Tokens behind a condition in which its outcome is told."""
+
+
+def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, int]]) -> str:
+    """The words that take the suspicion of the condition at tokens [a, b) back; empty if there are none."""
+    start, end = text.sentence(a)
+    if sort is Sort.LASTING and _OWNS & set(text.norms(max(start, a - 2), a)):
+        return ""  # "worried about my asthma": somebody has it
+    asked = text.words[end - 1] == "?" and end < len(text.words)
+    before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
+    if not (_SUSPECTED.search(before) or _SUSPICION.match(after) or (asked and _ASKED.search(before))):
+        return ""
+    stop = _until(text, end if asked else b)
+    rest = text.words[b:stop]
+    words = f" {' '.join(rest)} "
+    if _FOUND.search(words):
+        return ""
+    for said in _CLEARED.finditer(words):
+        at = words[: said.start()].count(" ")
+        if _is_about_it(text, b, b + at, said.group().count(" "), others):
+            return said.group().strip()
+    return ""
+
+
+_ASKED = pattern("outcomes.asked")
+
+
+def _until(text: Text, i: int) -> int:
+    """Where the telling ends: at the first question, at most two sentences and `_WINDOW` tokens on."""
+    stop = i
+    for _ in range(_SENTENCES):
+        if stop >= len(text.toks):
+            break
+        _, end = text.sentence(stop)
+        if text.words[end - 1] == "?":
+            comma = max((j for j in range(stop, end) if text.words[j] == ","), default=stop)
+            return comma if stop == i else stop
+        stop = end
+    return min(stop, i + _WINDOW)
+
+
+_SENTENCES = 3
+
+
+def _is_about_it(text: Text, b: int, at: int, length: int, others: Sequence[tuple[int, int]]) -> bool:
+    """Whether the clause of the closing words names no other condition and no subject of its own."""
+    first = next((j + 1 for j in range(at - 1, b - 1, -1) if text.words[j] in _CLAUSE_ENDS), b)
+    if any(x < at + length and first < y and x >= b and not _SUBJECTS.issuperset(text.words[x:y]) for x, y in others):
+        return False
+    return all(w in _SUBJECTS or not w[0].isalpha() for w in text.words[first:at])

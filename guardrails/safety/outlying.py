@@ -1,0 +1,69 @@
+"""Words of a condition that say nothing of anybody's health: they name a place, a trade, a cause or a shape.
+
+What decides is the noun that the condition's word goes with ("dialysis ward", "epilepsy nurse", "asthma charity") and
+who stands before it: somebody who works there, or somebody who is treated there. In doubt it is a condition.
+"""
+
+import re
+
+from guardrails.safety.lists import pattern, wordset
+from guardrails.safety.surgery import OPERATIONS
+from guardrails.safety.text import Text
+
+_PLACES = wordset("outlying.places")
+_CAUSES = wordset("outlying.causes")
+_TRADES = wordset("outlying.trades")
+_SHAPED = frozenset("shaped coloured colored themed style styled scented sized".split())
+_PRACTITIONERS = frozenset("gp vet vets dentist dentists doctor doctors doc physician veterinary animal gp's".split())
+_OPEN = frozenset("receptionist reception hours staff manager opens closed closes door rang phoned waiting".split())
+
+_TREATED = pattern("outlying.treated")
+_WORKS_THERE = pattern("outlying.works_there")
+_AT_WORK_AFTER = pattern("outlying.at_work_after")
+_IS_A = re.compile(r"(?:^ +| (?:am|'m|is|'s|was|as|,|-|–|\() (?:an? (?:\S+ )?)?)$")
+_HEAD_REACH = 3
+"""Tokens after a condition within which the noun that it goes with stands: "kidney patients' association"."""
+
+
+def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
+    """Whether the words at tokens [a, b), which mean the concepts `ids`, only describe a place, a trade or a thing."""
+    if _SHAPED & set(text.words[a:b]) or (text.norms(b, b + 1) == ["-"] and _SHAPED & set(text.norms(b + 1, b + 2))):
+        return True
+    start, end = text.sentence(a)
+    before = f" {' '.join(text.norms(start, a))} "
+    after = f" {' '.join(text.norms(b, end))} "
+    is_surgery = set(ids) <= OPERATIONS and text.words[b - 1] == "surgery"
+    if is_surgery and _is_practice(text, a, b, start):
+        return True
+    if _TREATED.search(f"{before}{' '.join(text.norms(a, b))}{after}"):
+        return False
+    at_work = bool(_WORKS_THERE.search(before) or _AT_WORK_AFTER.search(after))
+    if is_surgery:
+        return at_work
+    head = _head(text, b, end)
+    if head in _CAUSES:
+        return True
+    if head in _PLACES:
+        return at_work
+    return head in _TRADES and bool(_IS_A.search(before))
+
+
+def _head(text: Text, b: int, end: int) -> str:
+    """The noun behind a condition that it goes with, or its own last word, of those that are listed; else empty."""
+    if text.words[b - 1] in _PLACES:
+        return text.words[b - 1]
+    for word in text.words[b : min(end, b + _HEAD_REACH)]:
+        if word in _PLACES | _CAUSES | _TRADES:
+            return word
+        if word not in _BETWEEN:
+            return ""
+    return ""
+
+
+_BETWEEN = frozenset("- & 's and or care support patient patients education day children".split())
+
+
+def _is_practice(text: Text, a: int, b: int, start: int) -> bool:
+    """Such as "the vet's surgery", "surgery receptionist": where a practitioner receives people."""
+    i = a - 1 if text.words[a - 1 : a] != ("'s",) else a - 2
+    return (i >= start and text.words[i] in _PRACTITIONERS) or bool(_OPEN & set(text.norms(b, b + 3)) - {"waiting"})

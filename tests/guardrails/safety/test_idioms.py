@@ -1,0 +1,49 @@
+"""Figures of speech, against illnesses told in nearly the same words."""
+
+import pytest
+
+from domain.answer import Question
+from guardrails.safety.gate import SafetyGate
+from guardrails.safety.idioms import is_figure, nurses_no_child
+from guardrails.safety.text import read
+
+
+@pytest.mark.parametrize(
+    ("words", "condition", "figure"),
+    [
+        ("The rent nearly gave my husband an ulcer", "ulcer", True),
+        ("The pills gave my husband an ulcer", "ulcer", False),
+        ("My boss will give me an ulcer", "ulcer", True),
+        ("Aspirin will give me an ulcer", "ulcer", False),
+        ("A stroke when I saw the total", "stroke", True),
+        ("A stroke when I was sixty", "stroke", False),
+        ("It is a plague, figuratively", "plague", True),
+        ("Diabetes, and I am not joking", "diabetes", False),
+    ],
+)
+def test_what_gives_an_illness_says_whether_it_is_one(words: str, condition: str, figure: bool) -> None:
+    text = read(words)
+    at = text.words.index(condition)
+    assert is_figure(text, at, at + 1) is figure
+
+
+@pytest.mark.parametrize(
+    ("words", "other"),
+    [
+        ("nursing a stiff drink", True),
+        ("nursing my old father", True),
+        ("nursing a sore shoulder", True),
+        ("nursing a newborn", False),
+        ("nursing my three - month - old", False),
+        ("nursing my little one", False),
+        ("nursing a lot at night", False),
+        ("nursing at night", False),
+    ],
+)
+def test_what_is_nursed_says_whether_milk_is_meant(words: str, other: bool) -> None:
+    assert nurses_no_child(read(words), 0, 1) is other
+
+
+def test_an_illness_in_jest_matches_nothing(nordbark: SafetyGate) -> None:
+    said = "Your checkout almost gave me an ulcer! Devil's Claw tablets for me?"
+    assert not nordbark.check(Question(text=said)).matches
