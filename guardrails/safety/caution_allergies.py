@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from domain.safety import CautionKind
 from guardrails.safety.caution_clause import Clause
-from guardrails.safety.caution_words import content
+from guardrails.safety.caution_words import BOILERPLATE
 from guardrails.safety.lists import pattern
+from guardrails.safety.stems import words_of
 from guardrails.safety.vocabulary import ConceptKind, Mention
 
 _ALLERGY = re.compile(
@@ -24,12 +25,17 @@ _OBJECT_ENDS = pattern("cautions.object_ends", ignore_case=True)
 _BEFORE = re.compile(r"((?:\w[\w-]*?[\s/-]+){1,3})(?:allerg|hypersens|intoleran|sensitive)", re.I)
 
 
+def _things(text: str) -> tuple[str, ...]:
+    """The words of what an allergy is to, each once."""
+    return tuple(dict.fromkeys(w for w in words_of(text) if w not in BOILERPLATE and len(w) > 2))
+
+
 def contained(part: str, base: Clause) -> tuple[list[Clause], str]:
     """What the product contains, as allergens; and the part without it."""
     match = _CONTAINS.search(part)
     if match is None:
         return [], part
-    clause = replace(base, kind=CautionKind.AVOID, allergens=content(match.group(1)), words=match.group(0))
+    clause = replace(base, kind=CautionKind.AVOID, allergens=_things(match.group(1)), words=match.group(0))
     return [clause] if clause.allergens else [], part[: match.start()] + " , " + part[match.end() :]
 
 
@@ -44,8 +50,8 @@ def allergy(part: str, base: Clause) -> Clause | None:
     else:
         before = _BEFORE.search(part)
         object_ = before.group(1) if before else ""
-    own = bool(_OWN.search(object_)) or not content(object_)
-    allergens = content(_RELATED.sub(" ", _OWN.sub(" ", object_)))
+    own = bool(_OWN.search(object_)) or not _things(object_)
+    allergens = _things(_RELATED.sub(" ", _OWN.sub(" ", object_)))
     return replace(
         base, own_ingredients=own, allergens=allergens, related=bool(_RELATED.search(object_)), words=part.strip()
     )

@@ -20,7 +20,7 @@ class Clause:
     own_ingredients: bool = False
     """An allergy to any ingredient of the product."""
     allergens: tuple[str, ...] = ()
-    """Stems of what else an allergy must be to."""
+    """Words of what else an allergy must be to."""
     related: bool = False
     """Also an allergy to related plants."""
     chronic: bool = False

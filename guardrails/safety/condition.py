@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from domain.safety import Assertion, ConditionMention
+from guardrails.safety.allergies import Allergy
 from guardrails.safety.owners import owner_of
 from guardrails.safety.people import People
 from guardrails.safety.persons import ANYBODY
@@ -30,6 +31,7 @@ class Condition:
     """Ids that follow: someone on levothyroxine is on long-term medication and has a thyroid condition."""
     age: float | None = None
     allergens: frozenset[str] = frozenset()
+    """For an allergy: the ids of what it is to."""
     stems: frozenset[str] = frozenset()
     """For a condition known only by the words of a caution."""
     symptom: bool = False
@@ -55,6 +57,7 @@ class Turn:
     targets: frozenset[str]
     aged: bool = False
     """Whether an earlier message tells an age."""
+    allergies: tuple[Allergy, ...] = ()
 
 
 def held(turn: Turn, a: int, b: int, ids: Sequence[str], label: str, reading: Reading) -> Condition:

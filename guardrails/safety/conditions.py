@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 
-from guardrails.safety.allergies import allergies
 from guardrails.safety.condition import Condition, Turn
 from guardrails.safety.derived import multiple, no_medicine, of_organs, of_treatment, of_words, organ_spans
 from guardrails.safety.measured import measured
@@ -20,7 +19,8 @@ def conditions_of(
     """Every condition of one message, in order; whether it counts is decided by `settle`."""
     spans = _condition_spans(turn)
     named = [s for _, s in spans]
-    beside = [*named, *organ_spans(turn, named, vocabulary)]
+    told = [(f.a, f.b) for f in turn.allergies if not f.told]
+    beside = [*named, *organ_spans(turn, named, vocabulary), *told]
     found: list[Condition] = []
     for mention, (a, b) in spans:
         condition = of_mention(turn, mention, a, b, beside, vocabulary)
@@ -36,15 +36,13 @@ def conditions_of(
 
 
 def _condition_spans(turn: Turn) -> list[tuple[Mention, tuple[int, int]]]:
-    allergic = [(f.a, f.b) for f in allergies(turn.text)]
+    allergic = [o for f in turn.allergies for o in (f.objects if f.told else ((f.a - 2, f.b + 1),))]
     spans: list[tuple[Mention, tuple[int, int]]] = []
     for mention in turn.mentions:
         if all(c.kind is Kind.SUBSTANCE for c in mention.concepts):
             continue
         a, b = turn.text.span(mention.start, mention.end)
-        if any(c.kind is Kind.MEDICINE for c in mention.concepts) and any(
-            x - 2 <= a and b <= y + 1 for x, y in allergic
-        ):
+        if any(c.kind is Kind.MEDICINE for c in mention.concepts) and any(x <= a and b <= y for x, y in allergic):
             continue  # "allergic to aspirin" is not taking it
         if b > a and not any(x <= a and b <= y for x, y in turn.product_spans):
             spans.append((mention, (a, b)))

@@ -14,4 +14,4 @@ class Found:
     age: float | None = None
     """Years."""
     allergens: frozenset[str] = frozenset()
-    """Stems of what the allergy is to."""
+    """Ids of what the allergy is to."""

@@ -19,7 +19,8 @@ from domain.safety import (
     ProductMention,
     SafetyDecision,
 )  # fmt: skip
-from guardrails.safety.allergies import allergies
+from guardrails.safety.allergens import ANY_INGREDIENT, Allergens
+from guardrails.safety.allergies import allergies, is_cued
 from guardrails.safety.ask import is_about_wording, is_factual, read_ask
 from guardrails.safety.cautions import Clause, parse_cautions
 from guardrails.safety.condition import MATERNAL, Condition, Turn
@@ -38,6 +39,7 @@ from guardrails.safety.persons import Person
 from guardrails.safety.products import ProductIndex, Span
 from guardrails.safety.second_reading import SecondReading
 from guardrails.safety.settling import settle
+from guardrails.safety.stems import stem
 from guardrails.safety.targets import targets_of
 from guardrails.safety.text import Text, read
 from guardrails.safety.vocabulary import ConceptKind, Vocabulary
@@ -70,7 +72,8 @@ class SafetyGate:
         self._by_id = {p.product_id: p for p in products}
         self._vocabulary = vocabulary
         self._index = ProductIndex(products, vocabulary, synonyms)
-        self._matcher = Matcher(vocabulary)
+        self._allergens = Allergens(vocabulary, products)
+        self._matcher = Matcher(vocabulary, self._allergens)
         self._clauses: dict[str, tuple[Clause, ...]] = {p.product_id: parse_cautions(p, vocabulary) for p in products}
         self._text_clauses = tuple({c.stems for clauses in self._clauses.values() for c in clauses if c.stems})
         self._read_message = lru_cache(maxsize=_MESSAGES_KEPT)(self._read_one)
@@ -131,14 +134,15 @@ class SafetyGate:
         text = read(raw)
         mentions = mentions_of(raw, self._vocabulary)
         mentions = (*mentions, *leaning(text, nouns, mentions, self._vocabulary))
-        allergic = [f for f in allergies(text) if f.allergens]
-        to = frozenset(s for f in allergic for s in f.allergens)
-        named = self._index.spans(text, mentions, [(f.a, f.b) for f in allergic if "ingredi" not in f.allergens], to)
+        allergic = tuple(allergies(text, self._allergens.spots(text))) if is_cued(text) else ()
+        objects = [o for f in allergic if ANY_INGREDIENT not in f.ids for o in f.objects]
+        to = frozenset(stem(w) for a, b in objects for w in text.words[a:b])
+        named = self._index.spans(text, mentions, objects, to)
         own = tuple((s.a, s.b) for s in named if not s.plain)
         conditions = _tokens(text.span(m.start, m.end) for m in mentions)
         borne = _tokens(text.span(m.start, m.end) for m in mentions if MATERNAL & {c.id for c in m.concepts})
         people = people_of(text, known, conditions, _tokens(own), borne)
-        turn = Turn(number, text, tuple(mentions), people, own, targets_of(people), aged)
+        turn = Turn(number, text, tuple(mentions), people, own, targets_of(people), aged, allergic)
         found = conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)
         return _Read(turn, tuple(named), tuple(found))
 
@@ -173,7 +177,7 @@ class SafetyGate:
             if rule:
                 found.append(caution_match(product, condition.mention, clause.caution, clause.kind, rule, clause.part))
         if not found and condition.allergens:
-            ingredient = self._matcher.contains(condition, product)
+            ingredient = self._allergens.ingredient(condition.allergens, product)
             if ingredient:
                 herbs = "; ".join(h.name for h in product.key_herbs)
                 caution = Caution(text=f"Contains: {herbs}", doc_id=product.doc_id, section=product.product_id)

@@ -82,25 +82,11 @@ def needs() -> dict[str, frozenset[str]]:
     return {key: frozenset(value) for key, value in table.items()}
 
 
-def allergen_groups() -> dict[str, frozenset[str]]:
-    """Stem of a food or plant to the stems that an allergy to it covers, itself included."""
-    return _allergens("same")
-
-
-def allergen_families() -> dict[str, frozenset[str]]:
-    """The same with botanical relatives, for cautions that name "related plants"."""
-    return _allergens("same", "related")
-
-
 @cache
-def _allergens(*kinds: str) -> dict[str, frozenset[str]]:
-    table: dict[str, set[str]] = {}
-    for line in _lines("allergens.csv"):
-        kind, _, rest = line.partition(":")
-        if kind not in kinds:
-            continue
-        line = rest
-        stems = {stem(w.strip()) for w in line.split(",")}
-        for key in stems:
-            table.setdefault(key, set()).update(stems)
-    return {key: frozenset(value) for key, value in table.items()}
+def allergen_lines(kind: str) -> tuple[tuple[str, ...], ...]:
+    """The lines of one kind ("same", "related") of foods and plants that an allergy takes together."""
+    return tuple(
+        tuple(word.strip() for word in rest.split(","))
+        for sort, _, rest in (line.partition(":") for line in _lines("allergens.csv"))
+        if sort == kind
+    )

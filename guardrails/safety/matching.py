@@ -1,15 +1,13 @@
 """Whether a condition falls under a clause of a caution, and why, in words."""
 
-from collections.abc import Sequence
-
 from domain.corpus import Product
 from domain.safety import CautionKind
+from guardrails.safety.allergens import ANY_INGREDIENT, Allergens
 from guardrails.safety.cautions import Clause
 from guardrails.safety.condition import Condition
-from guardrails.safety.lists import allergen_families, allergen_groups, wordset
 from guardrails.safety.stems import stem, words_of
-from guardrails.safety.vocabulary import Concept, Vocabulary
 from guardrails.safety.vocabulary import ConceptKind as Kind
+from guardrails.safety.vocabulary import Vocabulary
 
 # Readings of our own that the vocabulary doesn't know: a measured fever that is not high, words of a caution, ages.
 NOT_CONCEPTS = ("reading:", "text:", "age:")
@@ -39,31 +37,16 @@ def _diseases_by_class(vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
     return {c: frozenset(diseases) for c, diseases in table.items()}
 
 
-def _is_substance(concept: Concept) -> bool:
-    return concept.kind is Kind.SUBSTANCE or concept.id.startswith("drug:")
-
-
-def _substances_by_stem(vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
-    """Stem of a one-word name to the herbs and foods of that name."""
-    table: dict[str, set[str]] = {}
-    for concept in vocabulary.concepts():
-        for form in vocabulary.surface_forms(concept.id) if concept.kind is Kind.SUBSTANCE else ():
-            if " " not in form:
-                table.setdefault(stem(form), set()).add(concept.id)
-    return {key: frozenset(ids) for key, ids in table.items()}
-
-
 _ANY_MEDICINE = frozenset(
     f"class:{name}" for name in ("any_medicine", "prescription_medicine", "long_term_medicine", "multiple_medicines")
 )
 
 
 class Matcher:
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary, allergens: Allergens) -> None:
         self._vocabulary = vocabulary
+        self._allergens = allergens
         self._diseases = _diseases_by_class(vocabulary)
-        self._substances: dict[str, frozenset[str]] = {}
-        self._by_stem = _substances_by_stem(vocabulary)
 
     def rule(self, condition: Condition, clause: Clause, product: Product) -> str:
         """Why the condition falls under the clause, or "" if it doesn't."""
@@ -166,19 +149,15 @@ class Matcher:
     def _allergy(self, condition: Condition, clause: Clause, product: Product) -> str:
         if "state:allergy" not in condition.concepts:
             return self._allergic_disease(condition, clause)
-        if not condition.allergens or "ingredi" in condition.allergens:
+        if not condition.allergens or ANY_INGREDIENT in condition.allergens:
             return "an allergy to something unnamed" if clause.own_ingredients or not clause.allergens else ""
-        listed = set(clause.allergens)
-        groups = allergen_groups()
-        for said in sorted(condition.allergens):
-            wide = groups.get(said, frozenset({said}))
-            kin = allergen_families().get(said, frozenset({said}))
-            if wide & listed or self._same_substance(said, listed):
-                return f"allergy to {said}, which the caution names"
-            if clause.own_ingredients and self._contains(said, wide, product):
-                return f"allergy to {said}, an ingredient of {product.name}"
-            if clause.related and kin & listed:
-                return f"allergy to {said}, a relative of what the caution names"
+        said = condition.allergens
+        if one := self._allergens.named(said, clause.allergens):
+            return f"allergy to {one}, which the caution names"
+        if clause.own_ingredients and (one := self._allergens.ingredient(said, product, widely=True)):
+            return f"allergy to {one}, an ingredient of {product.name}"
+        if clause.related and (one := self._allergens.named(said, clause.allergens, related=True)):
+            return f"allergy to {one}, a relative of what the caution names"
         return ""
 
     def _allergic_disease(self, condition: Condition, clause: Clause) -> str:
@@ -186,40 +165,9 @@ class Matcher:
         words = {stem(w) for w in words_of(condition.mention.words)}
         if not {"allergi", "intoler", "hypersensit", "sensit"} & words:
             return ""
-        groups = allergen_groups()
-        wide = {g for w in words for g in groups.get(w, frozenset({w}))}
-        return f"{condition.mention.words} is what the caution names" if wide & set(clause.allergens) else ""
-
-    def contains(self, condition: Condition, product: Product) -> str:
-        """The ingredient of the product that the condition is an allergy to, or ""."""
-        groups = allergen_groups()
-        for said in sorted(condition.allergens):
-            if self._contains(said, frozenset({said}), product) or self._contains(
-                said, groups.get(said, frozenset()) & frozenset({said}), product
-            ):
-                return said
-        return ""
-
-    def _contains(self, said: str, wide: frozenset[str], product: Product) -> bool:
-        words = {stem(w) for h in product.key_herbs for w in words_of(f"{h.name} {h.botanical}")} - _PART_STEMS
-        words |= {stem(w) for w in words_of(product.name)} & {said}
-        return bool(({said} | wide) & words) or self._same_substance(said, words)
-
-    def _same_substance(self, said: str, others: Sequence[str] | set[str]) -> bool:
-        """Whether one of the others is what is said, or belongs to the family that is said."""
-        mine = self._substance(said)
-        return bool(mine) and any(
-            self._vocabulary.is_a(theirs, m) for o in others for theirs in self._substance(o) for m in mine
-        )
-
-    def _substance(self, word: str) -> frozenset[str]:
-        if word not in self._substances:
-            named = (c.id for m in self._vocabulary.find(word) for c in m.concepts if _is_substance(c))
-            self._substances[word] = self._by_stem.get(word) or frozenset(named)
-        return self._substances[word]
-
-
-_PART_STEMS = frozenset(stem(w) for w in wordset("matching.parts"))
+        said = self._allergens.of_words(words_of(condition.mention.words))
+        named = self._allergens.named(said, clause.allergens)
+        return f"{condition.mention.words} is what the caution names" if named else ""
 
 
 def _is_vague(condition: Condition) -> bool:

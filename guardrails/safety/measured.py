@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from domain.safety import Assertion
 from guardrails.safety.ages import ages
-from guardrails.safety.allergies import allergies
+from guardrails.safety.allergies import Allergy
 from guardrails.safety.assertions import read_assertion
 from guardrails.safety.condition import Condition, Turn, held, of_the_mother
 from guardrails.safety.fevers import temperatures
@@ -23,6 +23,8 @@ from guardrails.safety.values import pressures
 from guardrails.safety.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary import Vocabulary
 
+_SHARED = frozenset(f"in {our} {home}" for our in ("our", "this", "the") for home in ("family", "house", "household"))
+
 _VALUE = 6
 """Tokens after the name of a condition in which a pressure is its value."""
 
@@ -36,7 +38,7 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
         if any(c.kind in (Kind.MEDICINE, Kind.MEDICINE_CLASS) for c in m.concepts)
     ]
     readings: list[tuple[Found, Sort]] = [
-        *((f, Sort.LASTING) for f in (*ages(text, spoken_of=turn.aged), *allergies(text))),
+        *((f, Sort.LASTING) for f in (*ages(text, spoken_of=turn.aged), *map(_of_allergy, turn.allergies))),
         *((f, Sort.PASSING) for f in (*temperatures(text), *gestations(text))),
         *((f, Sort.LASTING) for f in pressures(text) if not any(a <= f.b and f.a - _VALUE < b for a, b in others)),
         *((f, Sort.OPERATION) for f in operations(text) if not any(a <= f.a < b for a, b in others)),
@@ -54,6 +56,8 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
             reading = _not_that_age(text, read.a)
         else:
             reading = read_assertion(text, read.a, read.b, sort, others)
+        if read.concepts == ("state:allergy",) and reading.words in _SHARED:
+            reading = Reading(Assertion.PRESENT)  # whoever eats with the family keeps to it
         condition = held(turn, read.a, read.b, concepts, read.label, reading)
         condition = of_the_mother(condition)
         if read.age is not None:
@@ -61,6 +65,10 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
         implied = tuple(i for c in concepts for i in vocabulary.implied(c)) if concepts[0].startswith("state:") else ()
         found.append(replace(condition, age=read.age, allergens=read.allergens, implied=implied))
     return found
+
+
+def _of_allergy(allergy: Allergy) -> Found:
+    return Found(allergy.a, allergy.b, ("state:allergy",), allergy.label, allergens=allergy.ids)
 
 
 def _not_that_age(text: Text, a: int) -> Reading:

@@ -55,12 +55,17 @@ class SurfaceForms:
         self._words = frozenset(word for form in lexicon.forms for word in form.split(" "))
         self._speller = Speller(lexicon.spelling_words, lexicon.spelling_names)
 
-    def hits(self, text: str, tokens: Sequence[Token]) -> list[Hit]:
-        """The forms among the tokens of a text, in order, the longest first, none overlapping."""
+    def hits(self, text: str, tokens: Sequence[Token], kinds: tuple[str, ...] = ()) -> list[Hit]:
+        """The forms among the tokens of a text, in order, the longest first, none overlapping.
+
+        `kinds` are beginnings of concept ids: with them, forms that mean something else are passed over.
+        """
         spellings = [self._spellings(token) for token in tokens]
         breaks = [False, *(_breaks(text, a, b) for a, b in pairwise(tokens))]
         keys = [token.key for token in tokens]
         found = [hit for i in range(len(tokens)) for hit in self._hits(i, keys, spellings, breaks)]
+        if kinds:
+            found = [hit for hit in found if all(sense.concept_id.startswith(kinds) for sense in hit.senses)]
         return _without_overlap(found, len(tokens))
 
     def alone(self) -> dict[str, list[str]]:

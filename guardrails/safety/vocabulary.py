@@ -59,15 +59,21 @@ class Vocabulary:
 
     def find(self, text: str) -> tuple[Mention, ...]:
         """Mentions in order, the longest form first, none overlapping."""
+        mentions = self._mentions(text)
+        return self._with_results(text, mentions) if _DIGIT.search(text) else tuple(mentions)
+
+    def substances(self, text: str) -> tuple[Mention, ...]:
+        """Herbs, foods and medicines alone, inside the name of a condition too: the milk of "milk allergy"."""
+        return tuple(self._mentions(text, ("substance:", "drug:", "class:")))
+
+    def _mentions(self, text: str, kinds: tuple[str, ...] = ()) -> list[Mention]:
         tokens = list(tokens_of(text))
-        if not tokens:
-            return ()
         mentions = []
-        for hit in self._forms.hits(text, tokens):
+        for hit in self._forms.hits(text, tokens, kinds) if tokens else ():
             start, end = tokens[hit.start].start, tokens[hit.stop - 1].end
             concepts = tuple(self._concepts[sense.concept_id] for sense in hit.senses)
             mentions.append(Mention(start, end, text[start:end], concepts, hit.fuzzy))
-        return self._with_results(text, mentions) if _DIGIT.search(text) else tuple(mentions)
+        return mentions
 
     def _with_results(self, text: str, mentions: list[Mention]) -> tuple[Mention, ...]:
         """The mentions with the results of tests: a normal one says nothing, another what it means."""
@@ -81,10 +87,6 @@ class Vocabulary:
                 words = text[result.start : result.end]
                 mentions.append(Mention(result.start, result.end, words, (concept,), False))
         return tuple(sorted(mentions, key=lambda m: m.start))
-
-    def substances(self, text: str) -> tuple[Mention, ...]:
-        """Only the mentions of herbs, foods and other substances."""
-        return tuple(m for m in self.find(text) if any(c.kind is ConceptKind.SUBSTANCE for c in m.concepts))
 
     def organ(self, word: str) -> str | None:
         """The concept of a condition of this organ ("kidneys" -> `group:kidney`), for "my kidneys are bad"."""

@@ -3,13 +3,13 @@
 import pytest
 
 from domain.safety import CautionKind
+from guardrails.safety.allergens import Allergens
 from guardrails.safety.cautions import Clause, parse_cautions, unparsed_cautions
-from guardrails.safety.lists import allergen_groups
-from guardrails.safety.stems import stem
 from guardrails.safety.vocabulary import Vocabulary
 from tests.guardrails.safety.helpers import product, table
 
 KINDS = {"A": CautionKind.AVOID, "C": CautionKind.CONSULT, "I": CautionKind.INSTRUCTION}
+ALLERGENS = Allergens(Vocabulary.load(), ())
 ROWS = [(cells[0], cells[1], cells[2]) for cells in table("cautions.txt")]
 
 
@@ -34,8 +34,7 @@ def means(clause: Clause, item: str, kind: str, vocabulary: Vocabulary) -> bool:
     if item == "own":
         return clause.own_ingredients and not clause.allergens
     if item.startswith("to:"):
-        wanted = stem(item[3:])
-        return any(wanted in allergen_groups().get(a, frozenset({a})) for a in clause.allergens)
+        return bool(ALLERGENS.named(ALLERGENS.of_words([item[3:]]), clause.allergens))
     return bool(set(clause.concepts) & ids_of(item, vocabulary))
 
 

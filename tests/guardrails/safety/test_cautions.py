@@ -85,7 +85,7 @@ def test_ages_are_read(text: str, below: float, above: float, vocabulary: Vocabu
     [
         ("Not for anyone with a known allergy to an ingredient", True, (), False),
         ("Known allergy to Ashwagandha or related plants", False, ("ashwagandha",), True),
-        ("Not for people with a dairy allergy", False, ("dairi",), False),
+        ("Not for people with a dairy allergy", False, ("dairy",), False),
         ("Allergy to aspirin: do not use", False, ("aspirin",), False),
         ("Nut allergy sufferers should avoid", False, ("nut",), False),
     ],

@@ -1,9 +1,8 @@
-"""Numbers and verbs that say something of a person: ages, temperatures, weeks, allergies, pills, organs, misuse."""
+"""Numbers and verbs that say something of a person: ages, temperatures, weeks, pills, organs, misuse."""
 
 import pytest
 
 from guardrails.safety.ages import ages
-from guardrails.safety.allergies import allergies
 from guardrails.safety.fevers import temperatures
 from guardrails.safety.gestations import gestations
 from guardrails.safety.misuse_words import swallowing
@@ -74,29 +73,6 @@ def test_temperatures(message: str, concepts: list[str]) -> None:
 )
 def test_weeks_of_pregnancy(message: str, there: bool) -> None:
     assert bool(gestations(read(message))) is there
-
-
-@pytest.mark.parametrize(
-    ("message", "stems"),
-    [
-        ("I'm allergic to chamomile", {"chamomil"}),
-        ("a cardamom allergy", {"cardamom"}),
-        ("allergic to nuts, soy and milk", {"nut", "soy", "milk"}),
-        ("licorice brings me out in hives", {"licoric"}),
-        ("I react badly to honey", {"honey"}),
-        ("I break out when I have cardamom", {"cardamom"}),
-        ("I have allergies", set()),
-        ("aspirin gives me a rash, I'm allergic", {"aspirin"}),
-        ("allergic to daisies, evening tea?", {"daisi"}),
-    ],
-)
-def test_allergies(message: str, stems: set[str]) -> None:
-    assert allergies(read(message))[-1].allergens == stems
-
-
-@pytest.mark.parametrize("message", ["I have a rash", "tea gives me energy", "the oil makes my hair soft"])
-def test_no_allergy(message: str) -> None:
-    assert allergies(read(message)) == []
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,110 @@
+"""What people are allergic to and what is in a product, as ids that can be compared.
+
+An id is a concept of the vocabulary (`substance:chamomile`, `drug:aspirin`) or, for a herb that it does not know,
+`word:` and the stem of its name.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from domain.corpus import Product
+from guardrails.safety.lists import allergen_lines, common_words, wordset
+from guardrails.safety.stems import stem, words_of
+from guardrails.safety.text import Text
+from guardrails.safety.vocabulary import Vocabulary
+
+ANY_INGREDIENT = "any:ingredient"
+"""What an allergy to "something in it" is to."""
+
+_PARTS = wordset("matching.parts")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Tokens [a, b) that name something one can be allergic to."""
+
+    a: int
+    b: int
+    ids: frozenset[str]
+
+
+def _is_known(one: str) -> bool:
+    return not one.startswith(("word:", "any:"))
+
+
+class Allergens:
+    """The allergens of a pack; immutable after construction but for its caches."""
+
+    def __init__(self, vocabulary: Vocabulary, products: Sequence[Product]) -> None:
+        self._vocabulary = vocabulary
+        self._ingredients = {p.product_id: self._of_product(p) for p in products}
+        self._own_words = {i for ids in self._ingredients.values() for i in ids if i.startswith("word:")}
+        self._of_words = lru_cache(maxsize=1024)(self._read)
+        self._same = [self.of_words(line) for line in allergen_lines("same")]
+        self._related = [self.of_words(line) for line in allergen_lines("related")]
+
+    def spots(self, text: Text) -> list[Spot]:
+        """Every herb, food and medicine of a message and every herb of the pack, in order."""
+        found = []
+        for mention in self._vocabulary.substances(text.raw):
+            a, b = text.span(mention.start, mention.end)
+            if a < b:
+                found.append(Spot(a, b, frozenset(c.id for c in mention.concepts)))
+        busy = {i for s in found for i in range(s.a, s.b)}
+        for i, tok in enumerate(text.toks):
+            if i not in busy and tok.is_word and f"word:{stem(tok.norm)}" in self._own_words:
+                found.append(Spot(i, i + 1, frozenset({f"word:{stem(tok.norm)}"})))
+        return sorted(found, key=lambda s: s.a)
+
+    def of_words(self, words: Iterable[str]) -> frozenset[str]:
+        """What the words of a caution or of a list name, together ("milk thistle") and each for itself."""
+        return self._of_words(tuple(words))
+
+    def ingredient(self, said: Iterable[str], product: Product, *, widely: bool = False) -> str:
+        """The name of an ingredient that is one of the things said, "" if none is; `widely`: or the like of one."""
+        for one in sorted(said):
+            like = self._like(one, self._same) if widely else {one}
+            if any(self._is_a(theirs, mine) for theirs in self._ingredients[product.product_id] for mine in like):
+                return self.label(one)
+        return ""
+
+    def named(self, said: Iterable[str], words: Iterable[str], *, related: bool = False) -> str:
+        """Which of the things said a caution's words name, "" if none; `related`: or a relative of what they name."""
+        listed = self.of_words(words)
+        lines = [*self._same, *self._related] if related else self._same
+        for one in sorted(said):
+            like = self._like(one, lines)
+            if any(self._is_a(one, theirs) or self._is_a(theirs, mine) for theirs in listed for mine in like):
+                return self.label(one)
+        return ""
+
+    def label(self, one: str) -> str:
+        return self._vocabulary.concept(one).label.lower() if _is_known(one) else one.partition(":")[2]
+
+    def _like(self, one: str, lines: Sequence[frozenset[str]]) -> set[str]:
+        """Itself and whatever shares a line with it or with what it is a kind of."""
+        return {one}.union(*(line for line in lines if any(self._is_a(one, other) for other in line)))
+
+    def _is_a(self, one: str, other: str) -> bool:
+        if one == other:
+            return True
+        return _is_known(one) and _is_known(other) and self._vocabulary.is_a(one, other)
+
+    def _read(self, words: tuple[str, ...]) -> frozenset[str]:
+        phrase = " ".join(words)
+        mentions = [m for m in self._vocabulary.substances(phrase) if not m.fuzzy]
+        named = {w for m in mentions for w in m.words.split()}
+        ids = {c.id for m in mentions for c in m.concepts}
+        return frozenset(ids | {f"word:{stem(w)}" for w in words if w not in named})
+
+    def _of_product(self, product: Product) -> frozenset[str]:
+        texts = [t for h in product.key_herbs for t in (h.name, h.botanical) if t]
+        return frozenset(i for text in texts for i in self._of_text(text))
+
+    def _of_text(self, text: str) -> set[str]:
+        """What the name of an ingredient names; its own words only where the vocabulary knows none of it."""
+        known = {c.id for m in self._vocabulary.substances(text) if not m.fuzzy for c in m.concepts}
+        words = [w for w in words_of(text) if w not in _PARTS and len(w) > 2]
+        rare = [w for w in words if w not in common_words()]
+        return known or {f"word:{stem(w)}" for w in rare or words}

@@ -1,0 +1,179 @@
+"""Allergies told as a story: "last time I had a Disprin my lips swelled up", "ragweed: streaming eyes, all August".
+
+A story is a stretch of telling, not of asking, with a sign of an allergy in it and something that brings it on.
+Some signs say it alone (hives, a throat that closes); others (a rash, a hospital) need a word for the cause.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from guardrails.safety.allergens import Spot
+from guardrails.safety.lists import wordset
+from guardrails.safety.text import Text
+
+_STRONG = wordset("reactions.strong")
+_WEAK = wordset("reactions.weak")
+_SWELLS = wordset("reactions.swells")
+_FACE = wordset("reactions.face")
+_AIRWAYS = frozenset("throat throats airway airways windpipe".split())
+_CLOSES = wordset("reactions.closes")
+_OUT = frozenset("come comes came coming break breaks broke breaking broken bring brings brought flare flares".split())
+_PAPERS = wordset("reactions.papers")
+_ALLERGY = frozenset("allergy allergies allergic allergen".split())
+_ON_PAPER = frozenset(
+    "card cards list note notes sheet tag file form clinic nurse doctor profile passport says said".split()
+)
+_TESTS = frozenset("test tests tested testing prick ige rast scratch".split())
+_AVOIDED = wordset("reactions.avoided")
+_CAUSES = wordset("reactions.causes")
+_AFTER = wordset("reactions.after")
+_SOOTHES = wordset("reactions.soothes")
+_DENIALS = frozenset("no not n't never without nor neither zero nothing hardly".split())
+_ASKS = wordset("reactions.asks")
+_TELLS = wordset("reactions.tells")
+_BREAKS = frozenset(", : - – — ( so and but then".split())
+_SUBJECTS = frozenset("i he she they we it my his her our their".split())
+SIGNS = _STRONG | _WEAK | _SWELLS | _CLOSES | _OUT | _PAPERS | _TESTS | frozenset({"pen", "&"})
+_NEAR = 4
+_CAUSE_REACH = 4
+
+
+def stories(text: Text, spots: Sequence[Spot]) -> Iterator[tuple[int, int, list[Spot]]]:
+    """(a, b, what brings it on) of every story."""
+    if not spots:
+        return
+    context = any(
+        (_sign(text, i) or text.words[i] in _ALLERGY) and not _is_denied(text, 0, i) for i in range(len(text.toks))
+    )
+    for a, b in _telling(text):
+        inside = [s for s in spots if a <= s.a and s.b <= b]
+        strength = [(i, s) for i in range(a, b) if (s := _sign(text, i)) and not _is_denied(text, a, i)]
+        papers = [i for i in range(a, b) if _is_paper(text, i, a, b)]
+        avoided = [i for i in range(a, b) if text.words[i] in _AVOIDED]
+        if not inside and any(s == 2 for _, s in strength):
+            inside = _topic(text, a, spots)
+        if not inside:
+            continue
+        its = _brought_on(text, a, b, strength, inside)
+        if not its and (papers or (avoided and context)):
+            its = inside
+        if its:
+            yield min(a, its[0].a), max(b, its[-1].b), its
+
+
+def last_named(text: Text, i: int, spots: Sequence[Spot]) -> list[Spot]:
+    """The list of things named last before token i, in its sentence or the one before."""
+    start, _ = text.sentence(i)
+    if start:
+        start, _ = text.sentence(start - 1)
+    return _group([s for s in spots if start <= s.a and s.b <= i], text, last=True)
+
+
+def _telling(text: Text) -> Iterator[tuple[int, int]]:
+    """The stretches of tokens in which somebody tells and doesn't ask."""
+    i = 0
+    while i < len(text.toks):
+        _, end = text.sentence(i)
+        a, telling = i, True
+        for j in range(i, end):
+            word = text.words[j]
+            opens = j == i or text.words[j - 1] in _BREAKS
+            if telling and opens and word in _ASKS:
+                if j > a:
+                    yield a, j
+                telling = False
+            elif not telling and (word in _TELLS or (opens and word in _SUBJECTS)):
+                a, telling = j, True
+        if telling and a < end:
+            yield a, _without_question(text, a, end)
+        i = end
+
+
+def _without_question(text: Text, a: int, end: int) -> int:
+    """Where a stretch ends before the product that is asked about last: "hives from aspirin, mastic balm?"."""
+    if text.words[end - 1] != "?":
+        return end
+    last = next((j for j in range(end - 1, a, -1) if text.words[j] in (",", ":", "-", "–", "—")), -1)
+    if last < 0 or any(_sign(text, j) for j in range(last, end)):
+        return end
+    return last if any(_sign(text, j) for j in range(a, last)) else end
+
+
+def _sign(text: Text, i: int) -> int:
+    """2 for a sign that says an allergy by itself, 1 for one that needs a cause, 0 for none."""
+    word = text.words[i]
+    if word in _STRONG:
+        return 2
+    near = set(text.words[max(0, i - _NEAR) : i + _NEAR + 1])
+    if word in _CLOSES and near & _AIRWAYS:
+        return 2
+    if word in _SWELLS:
+        return 2 if near & _FACE else 1
+    if word == "pen" and near & {"epi", "adrenaline", "epinephrine"}:
+        return 2
+    if word in _OUT:
+        return 1 if {"out", "up"} & set(text.words[i + 1 : i + 5]) and {"in", "out"} & near else 0
+    casualty = word == "&" and text.words[i - 1 : i] == ("a",) and text.words[i + 1 : i + 2] == ("e",)
+    return 1 if word in _WEAK or casualty else 0
+
+
+def _is_denied(text: Text, a: int, i: int) -> bool:
+    return bool(_DENIALS & set(text.words[max(a, i - _NEAR) : i]))
+
+
+def _is_paper(text: Text, i: int, a: int, b: int) -> bool:
+    """A card, a list or a test that names what somebody is allergic to."""
+    word = text.words[i]
+    if word in _TESTS:
+        return "positive" in text.words[a:b] and not _DENIALS & set(text.words[a:b])
+    named = word in _ALLERGY and bool(_ON_PAPER & {*text.words[i - 1 : i], *text.words[i + 1 : i + 2]})
+    return (named or word in _PAPERS) and not _is_denied(text, a, i)
+
+
+def _topic(text: Text, a: int, spots: Sequence[Spot]) -> list[Spot]:
+    """What a sentence right before is about where it says nothing else: "Honey? My throat swells."."""
+    if a == 0:
+        return []
+    start, end = text.sentence(a - 1)
+    inside = [s for s in spots if start <= s.a and s.b <= end]
+    named = {i for s in inside for i in range(s.a, s.b)}
+    others = [i for i in range(start, end) if i not in named and text.words[i][0].isalpha() and text.words[i] != "and"]
+    return inside if inside and len(others) <= 1 else []
+
+
+def _brought_on(text: Text, a: int, b: int, signs: Sequence[tuple[int, int]], inside: Sequence[Spot]) -> list[Spot]:
+    """What the signs of a stretch come from: the list behind a word for the cause, else the one before the sign."""
+    for i, strength in signs:
+        cause = next((j for j in range(i + 1, b) if text.words[j] in _AFTER), -1)
+        behind = _group([s for s in inside if cause >= 0 and s.a > cause], text)
+        if behind and not _SOOTHES & set(text.words[i:cause]):
+            return behind
+        before = _group([s for s in inside if s.b <= i], text, last=True)
+        if before and not _SOOTHES & set(text.words[before[-1].b : i]) and _leads(text, a, i, before, strength):
+            return before
+        if strength == 2 and not before:
+            after = _group([s for s in inside if s.a > i], text)
+            if after and not _SOOTHES & set(text.words[a : after[0].a]):
+                return after
+    return []
+
+
+def _leads(text: Text, a: int, i: int, before: Sequence[Spot], strength: int) -> bool:
+    """Whether what is named before the sign at token i is said to bring it on."""
+    end = before[-1].b
+    cause = next((j for j in range(end, i + 1) if text.words[j] in _CAUSES), -1)
+    if cause >= 0:
+        return cause - end <= _CAUSE_REACH
+    return strength == 2 or bool((_AFTER | _AVOIDED) & set(text.words[max(a, before[0].a - _NEAR) : before[0].a]))
+
+
+def _group(named: Sequence[Spot], text: Text, *, last: bool = False) -> list[Spot]:
+    """The first (or last) of the things named that stand together as one list."""
+    ordered = list(reversed(named)) if last else list(named)
+    found = ordered[:1]
+    for spot in ordered[1:]:
+        left, right = (spot, found[-1]) if last else (found[-1], spot)
+        between = [w for w in text.words[left.b : right.a] if w[0].isalpha() and w not in ("and", "or", "nor", "seeds")]
+        if len(between) > 1:
+            break
+        found.append(spot)
+    return sorted(found, key=lambda s: s.a)

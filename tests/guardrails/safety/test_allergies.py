@@ -1,0 +1,108 @@
+"""Allergies and what they are to: named, listed, denied, told as a story."""
+
+import pytest
+
+from guardrails.safety.allergens import Allergens
+from guardrails.safety.allergies import allergies, is_cued
+from guardrails.safety.text import read
+from guardrails.safety.vocabulary import Vocabulary
+
+ALLERGENS = Allergens(Vocabulary.load(), ())
+
+
+def told(message: str) -> list[set[str]]:
+    """What each allergy of a message is to, by the names of the vocabulary."""
+    text = read(message)
+    found = allergies(text, ALLERGENS.spots(text)) if is_cued(text) else []
+    return [{i.partition(":")[2] for i in f.ids} for f in found]
+
+
+@pytest.mark.parametrize(
+    ("message", "things"),
+    [
+        ("I'm allergic to fennel", [{"fennel"}]),
+        ("a sesame allergy", [{"sesame"}]),
+        ("allergic to nuts, soy and milk", [{"nuts", "soy", "dairy"}]),
+        ("egg, soy or sesame allergy", [{"egg", "soy", "sesame"}]),
+        ("no latex or penicillin allergy", [{"latex", "penicillin"}]),
+        ("cow's milk protein allergy", [{"dairy"}]),
+        ("Allergies: eggs, oats. Wants the tea", [{"egg", "oat"}]),
+        ("allergic to daisies, evening tea?", [{"asteraceae"}]),
+        ("allergic to zorblax", [{"zorblax"}]),
+        ("I react badly to honey", [{"bee_products"}]),
+        ("I can't tolerate caffeine", [{"caffeine"}]),
+        ("fennel has never agreed with her", [{"fennel"}]),
+        ("I have allergies", [set()]),
+        ("I carry an epipen", [set()]),
+        ("I have a cat allergy and carry an epipen", [{"cat"}]),
+        ("I am not allergic to eggs, it's the sesame.", [{"egg"}, {"sesame"}]),
+        ("Turmeric? I'm allergic to it.", [{"turmeric"}]),
+        ("allergic to something in the ingredients", [{"ingredient"}]),
+    ],
+)
+def test_what_an_allergy_is_to(message: str, things: list[set[str]]) -> None:
+    assert told(message) == things
+
+
+@pytest.mark.parametrize(
+    ("message", "things"),
+    [
+        ("fennel brings me out in hives", [{"fennel"}]),
+        ("I break out in spots and itch when I have cardamom", [{"cardamom"}]),
+        ("after one bite of celery my tongue swelled", [{"celery"}]),
+        ("Turmeric? My throat closes.", [{"turmeric"}]),
+        ("walnuts put her in hospital", [{"walnut"}]),
+        ("he wheezes whenever there is mustard on the table", [{"mustard"}]),
+        ("my allergy card says soy + sesame", [{"soy", "sesame"}]),
+        ("the prick test was positive for birch", [{"birch"}]),
+        ("hives last week, and the allergist says sesame is off limits", [{"sesame"}]),
+        ("aspirin gives me a rash, I'm allergic", [{"aspirin"}]),
+        ("I take ginger daily and get hives from sesame", [{"sesame"}]),
+    ],
+)
+def test_stories_say_what_brings_it_on(message: str, things: list[set[str]]) -> None:
+    assert told(message) == things
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "I have a rash",
+        "tea gives me energy",
+        "the oil makes my hair soft",
+        "fennel doesn't give me hives",
+        "aloe calms my rash",
+        "I use turmeric for an itchy scalp",
+        "I get hives sometimes. May I have the fennel tea?",
+        "hives from the heat, is the ginger tea ok?",
+        "I drink fennel tea and my ankles swell up",
+        "never had a reaction to eggs, sesame or soy",
+    ],
+)
+def test_no_story_of_an_allergy(message: str) -> None:
+    assert [things for things in told(message) if things != {"egg", "sesame", "soy"}] == []
+
+
+@pytest.mark.parametrize(
+    ("said", "listed", "named"),
+    [
+        ("almond", ["nut"], True),
+        ("nuts", ["almond"], True),
+        ("ragweed", ["daisy", "family"], True),
+        ("arnica", ["chamomile"], True),
+        ("aspirin", ["salicylates"], True),
+        ("salicylates", ["willow", "bark"], True),
+        ("black pepper", ["black", "seed"], False),
+        ("coconut milk", ["milk"], False),
+        ("tomato", ["ashwagandha"], False),
+        ("shellfish", ["fish"], False),
+        ("zorblax", ["zorblax"], True),
+    ],
+)
+def test_what_a_caution_names(said: str, listed: list[str], named: bool) -> None:
+    ids = ALLERGENS.of_words(said.split())
+    assert bool(ALLERGENS.named(ids, listed)) is named
+
+
+def test_a_relative_counts_only_where_relatives_are_meant() -> None:
+    assert ALLERGENS.named(ALLERGENS.of_words(["tomato"]), ["ashwagandha"], related=True) == "tomato"
