@@ -49,12 +49,14 @@ def parts_of(caution: str, vocabulary: Vocabulary) -> list[Part]:
     for i, text in enumerate(texts):
         kind = said[i]
         if kind is None and len(words_of(text)) <= _FRAGMENT:
-            kind = _lead(texts, said, i) or next((k for k in said[i + 1 :] if k is not None), None)
+            kind = _lead(texts, said, i) or next((k for k in said[i + 1 :] if k in _STRICT), None)
         found.append(Part(text, kind or CautionKind.CONSULT))
     return found
 
 
 _FRAGMENT = 6
+_STRICT = (CautionKind.AVOID, CautionKind.CONSULT)
+"""Never taken over from what follows: "liver disease; patch-test first" forbids it to the one and tells all the other."""
 
 
 def is_none(text: str) -> bool:
@@ -84,6 +86,9 @@ def _said_kind(text: str) -> CautionKind | None:
 
 _OPERATION = re.compile(r"\b(?:operations?|surgical procedures?)\b(?! of\b)", re.IGNORECASE)
 _HALVES = re.compile(r"\b(\w+)-\s?(or|and|/)\s?(\w{4,})\b", re.IGNORECASE)
+_SIDES = re.compile(
+    r"\b(?P<first>[\w-]+) (?P<joint>or|and|/|&) (?P<second>[\w-]+) (?P<head>\w+)(?P<more>(?: \w+)?)\b", re.IGNORECASE
+)
 _SHARED = re.compile(
     r"\b((?:[\w-]+(?:,\s|\s?/\s?))*[\w-]+)(\s(?:and|or|&)\s|,\s|\s?/\s?)([\w-]+)\s"
     r"(medicines?|medications?|tablets|drugs|diseases?|disorders?|conditions?|problems?|complaints|impairment|failure"
@@ -96,6 +101,7 @@ def spelled_out(text: str, vocabulary: Vocabulary) -> str:
     """Shared words repeated: "over- or underactive thyroid", "heart, migraine or epilepsy medicine"."""
     text = _OPERATION.sub("surgery", text)
     text = _HALVES.sub(lambda m: _half(m, vocabulary), text)
+    text = _SIDES.sub(lambda m: _both_sides(m, vocabulary), text)
     return _SHARED.sub(lambda m: _repeated(m, vocabulary), text)
 
 
@@ -110,6 +116,21 @@ def _half(match: re.Match[str], vocabulary: Vocabulary) -> str:
     return match.group()
 
 
+def _both_sides(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """Such as "Overactive or underactive thyroid" as "overactive thyroid or underactive thyroid"."""
+    first, joint, second, head, more = match.group("first", "joint", "second", "head", "more")
+    if _is_name(first, vocabulary):
+        return match.group()
+    for noun in (head + more, head):
+        if _is_name(f"{first} {noun}", vocabulary) and _is_name(f"{second} {noun}", vocabulary):
+            return f"{first} {noun} {joint} {second} {head}{more}"
+    return match.group()
+
+
+def _is_name(words: str, vocabulary: Vocabulary) -> bool:
+    return any(m.start == 0 and m.end == len(words) for m in vocabulary.find(words))
+
+
 def _repeated(match: re.Match[str], vocabulary: Vocabulary) -> str:
     before, joint, last, head = match.groups()
     words = re.split(r"(,\s|\s?/\s?)", before)
@@ -119,7 +140,7 @@ def _repeated(match: re.Match[str], vocabulary: Vocabulary) -> str:
 
 def _with_head(word: str, head: str, vocabulary: Vocabulary) -> str:
     whole = f"{word} {head}"
-    return whole if any(m.start == 0 and m.end == len(whole) for m in vocabulary.find(whole)) else word
+    return whole if _is_name(whole, vocabulary) else word
 
 
 # What names nobody -----------------------------------------------------------------------------------------------

@@ -25,6 +25,8 @@ _MEN = tuple(sorted({root(w) for w in wordset("persons.male") | wordset("caution
 _WOMEN = tuple(sorted({root(w) for w in wordset("persons.female") | wordset("cautions.women")}))
 BOILERPLATE = wordset("cautions.boilerplate")
 _FEW = 5
+_BLANKED = re.compile(r" {4,}")
+"""Where something that was read already stood."""
 
 
 def content(text: str) -> tuple[str, ...]:
@@ -49,6 +51,8 @@ def leftovers(
     covered = [(m.start, m.end) for m in mentions if any(c.kind is not Kind.SUBSTANCE for c in m.concepts)]
     for start, end in _naming(part, [*covered, *ages]):
         for a, b in _segments(part, start, end):
+            if _is_modifier(part, a, covered):
+                continue
             inside = [m for m in mentions if (m.start, m.end) in covered and m.start < b and m.end > a]
             if inside and not all(_unread_medicine(m, part, mentions) for m in inside):
                 continue
@@ -118,9 +122,12 @@ def _naming(part: str, told: Sequence[tuple[int, int]]) -> list[tuple[int, int]]
         ordered = _IMPERATIVE.match(side)
         if ordered and (who is None or who.start() >= ordered.end()):
             found.append((a + ordered.end(), a + who.start() if who else b))
-        if who:
+        whole = not subject and not ordered and not _VERB.search(side)
+        if who and not (whole and content(side[: who.start()])):
             found.append((a + who.end(), b))
-        elif not subject and not ordered and (len(sides) > 1 or len(words_of(side)) <= _FEW) and not _VERB.search(side):
+        elif who:
+            found.append((a, b))  # "loss of feeling in the feet"
+        elif whole and (len(sides) > 1 or len(words_of(side)) <= _FEW):
             found.append((a, b))
     return found
 
@@ -129,6 +136,12 @@ def _segments(part: str, start: int, end: int) -> list[tuple[int, int]]:
     cuts = [(m.start(), m.end()) for m in _SEGMENTS.finditer(part, start, end)]
     starts = [start, *(b for _, b in cuts)]
     return list(zip(starts, [*(a for a, _ in cuts), end], strict=True))
+
+
+def _is_modifier(part: str, at: int, covered: Sequence[tuple[int, int]]) -> bool:
+    """Whether words only narrow what stands before them: "migraine set off by strong scents", "sores on the feet"."""
+    start = max((m.end() for m in _SEGMENTS.finditer(part, 0, at)), default=0)
+    return any(start <= a and b <= at for a, b in covered) or bool(_BLANKED.search(part[start:at]))
 
 
 def _unread_medicine(mention: Mention, part: str, mentions: Sequence[Mention]) -> bool:

@@ -14,9 +14,11 @@ from guardrails.safety.caution_clause import Clause
 from guardrails.safety.caution_parts import blank, is_none, parts_of, without_advice, without_effects
 from guardrails.safety.caution_senses import is_chronic, sense_of
 from guardrails.safety.caution_words import BOILERPLATE, abstainers, leftovers, sexes
+from guardrails.safety.crisis import crisis_words
 from guardrails.safety.finding import mentions_of
 from guardrails.safety.lists import formats, pattern
 from guardrails.safety.stems import stem, words_of
+from guardrails.safety.text import read
 from guardrails.safety.vocabulary import Vocabulary
 
 __all__ = ["Clause", "parse_cautions", "unparsed_cautions"]
@@ -38,6 +40,8 @@ def parse_cautions(product: Product, vocabulary: Vocabulary) -> tuple[Clause, ..
         if is_none(caution.text):
             continue
         for part in parts_of(caution.text, vocabulary):
+            if crisis_words(read(part.text)):
+                continue  # a note for somebody in crisis, which the gate gives whatever is asked
             base = Clause(kind=part.kind, caution=caution, words=part.text.strip(), part=part.text.strip())
             found += _clauses(part.text, base, vocabulary, own)
     return tuple(dict.fromkeys(found))

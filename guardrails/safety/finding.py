@@ -12,6 +12,7 @@ from guardrails.safety.text import unabbreviated
 from guardrails.safety.vocabulary import Mention, Vocabulary
 
 _SEGMENT = re.compile(r"[^,;/()&]+?(?=\s(?:and|or|but)\s|[,;/()&]|$)")
+_JOINT = re.compile(r"[,;/(]|\s(?:and|or|but)\s")
 _PAIR = re.compile(r"\s(?:and|or|n|&|nd)\s|\s?[&/+]\s?", re.IGNORECASE)
 
 
@@ -23,7 +24,7 @@ def mentions_of(text: str, vocabulary: Vocabulary) -> tuple[Mention, ...]:
     plain, places = unabbreviated(text)
     if plain != text:
         found += [_moved_by(m, text, places) for m in vocabulary.find(plain)]
-    if any(c in text for c in ",;/("):
+    if _JOINT.search(text):
         for segment in _SEGMENT.finditer(text):
             found += [_moved(m, segment.start()) for m in vocabulary.find(segment.group())]
     return _first_of_each_place(found)
