@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from guardrails.safety.allergen_lists import Listed, listed_before, listed_from
 from guardrails.safety.allergens import Spot
 from guardrails.safety.lists import phrases, wordset
-from guardrails.safety.reactions import SIGNS, last_named, stories
+from guardrails.safety.reactions import SIGNS, last_named, stories, topic
 from guardrails.safety.text import Text
 
 _ALLERGIC = wordset("allergies.allergic")
@@ -62,19 +62,24 @@ def allergies(text: Text, spots: Sequence[Spot]) -> list[Allergy]:
                 listed = listed_from(text, i + len(cue), spots)
                 if listed.known:
                     found.append(_of(listed, i, listed.b))
+                elif listed.b == listed.a and (them := last_named(text, i, spots)):  # "… are what I react to"
+                    found.append(Allergy(i, i + len(cue), _ids(them), _places(them)))
     named = {i for f in found if f.ids for a, b in f.objects for i in range(a, b)}
     denied = [f for f in found if not f.ids and _is_denied(text, f.a)]
     for a, b, its in stories(text, spots):
         if named & set(range(its[0].a, its[-1].b)) or any(_in_one_sentence(text, f.a, a) for f in denied):
             continue
-        ids = frozenset(i for s in its for i in s.ids)
-        found.append(Allergy(a, b, ids, _places(its), told=True))
+        found.append(Allergy(a, b, _ids(its), _places(its), told=True))
     said = any(f.ids and not _is_denied(text, f.a) for f in found)
     return [f for f in found if f.ids or not said]
 
 
 def _in_one_sentence(text: Text, a: int, b: int) -> bool:
     return text.toks[a].sentence == text.toks[b].sentence
+
+
+def _ids(spots: Sequence[Spot]) -> frozenset[str]:
+    return frozenset(i for s in spots for i in s.ids)
 
 
 def _places(spots: Sequence[Spot]) -> tuple[tuple[int, int], ...]:
@@ -99,11 +104,12 @@ def _allergic(text: Text, i: int, spots: Sequence[Spot]) -> Iterator[Allergy]:
     elif ahead.known or (ahead and not _refers(text, i)):
         found = _of(ahead, i, ahead.b)
     elif _refers(text, i) and (them := last_named(text, i, spots)):
-        found = Allergy(i, i + 3, frozenset(x for s in them for x in s.ids), _places(them))
-    elif behind:
+        found = Allergy(i, i + 3, _ids(them), _places(them))
+    elif behind.known or (behind and not text.words[i].startswith(("epi", "anaphyl"))):
         found = _of(behind, behind.a, i + 1)
     else:
-        found = Allergy(i, i + 1, frozenset())
+        them = topic(text, text.sentence(i)[0], spots)  # "Rosehip? I'm allergic."
+        found = Allergy(i, i + 1, _ids(them), _places(them))
     yield found
     if _is_denied(text, found.a) and (instead := _instead(text, max(found.b, i + 1), spots)):
         yield instead
@@ -139,4 +145,4 @@ def _disagreeing(text: Text, i: int, spots: Sequence[Spot]) -> Iterator[Allergy]
         return
     them = [s for s in last_named(text, i, spots) if s.a >= start]
     if them:
-        yield Allergy(them[0].a, i + 2, frozenset(x for s in them for x in s.ids), _places(them), told=True)
+        yield Allergy(them[0].a, i + 2, _ids(them), _places(them), told=True)

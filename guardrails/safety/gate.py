@@ -138,6 +138,8 @@ class SafetyGate:
         objects = [o for f in allergic if ANY_INGREDIENT not in f.ids for o in f.objects]
         to = frozenset(stem(w) for a, b in objects for w in text.words[a:b])
         named = self._index.spans(text, mentions, objects, to)
+        if not named and any(f.told for f in allergic) and text.toks[-1].sentence == 0:
+            named = self._index.spans(text, mentions)  # "psyllium powder with an itchy throat - ok?"
         own = tuple((s.a, s.b) for s in named if not s.plain)
         conditions = _tokens(text.span(m.start, m.end) for m in mentions)
         borne = _tokens(text.span(m.start, m.end) for m in mentions if MATERNAL & {c.id for c in m.concepts})

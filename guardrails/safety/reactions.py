@@ -24,6 +24,7 @@ _ON_PAPER = frozenset(
 )
 _TESTS = frozenset("test tests tested testing prick ige rast scratch".split())
 _AVOIDED = wordset("reactions.avoided")
+_KEEPS = frozenset("stay stays stayed keep keeps kept steer go goes never n't to".split())
 _CAUSES = wordset("reactions.causes")
 _AFTER = wordset("reactions.after")
 _SOOTHES = wordset("reactions.soothes")
@@ -34,6 +35,9 @@ _BREAKS = frozenset(", : - – — ( so and but then".split())
 _SUBJECTS = frozenset("i he she they we it my his her our their".split())
 SIGNS = _STRONG | _WEAK | _SWELLS | _CLOSES | _OUT | _PAPERS | _TESTS | frozenset({"pen", "&"})
 _NEAR = 4
+_DENIED_FROM = 6
+_NOTHING = frozenset({"nothing", "none", "neither"})
+_CLAUSE_ENDS = frozenset(", : - – — ( but and yet because".split())
 _CAUSE_REACH = 4
 
 
@@ -48,16 +52,17 @@ def stories(text: Text, spots: Sequence[Spot]) -> Iterator[tuple[int, int, list[
         inside = [s for s in spots if a <= s.a and s.b <= b]
         strength = [(i, s) for i in range(a, b) if (s := _sign(text, i)) and not _is_denied(text, a, i)]
         papers = [i for i in range(a, b) if _is_paper(text, i, a, b)]
-        avoided = [i for i in range(a, b) if text.words[i] in _AVOIDED]
+        avoided = [i for i in range(a, b) if _is_avoided(text, i)]
         if not inside and any(s == 2 for _, s in strength):
-            inside = _topic(text, a, spots)
+            inside = topic(text, a, spots)
         if not inside:
             continue
         its = _brought_on(text, a, b, strength, inside)
         if not its and (papers or (avoided and context)):
             its = inside
         if its:
-            yield min(a, its[0].a), max(b, its[-1].b), its
+            cues = [*(i for i, _ in strength), *papers, *avoided, *([a] if avoided else [])]
+            yield min(its[0].a, *cues), max(its[-1].b, *(i + 1 for i in cues)), its
 
 
 def last_named(text: Text, i: int, spots: Sequence[Spot]) -> list[Spot]:
@@ -117,7 +122,12 @@ def _sign(text: Text, i: int) -> int:
 
 
 def _is_denied(text: Text, a: int, i: int) -> bool:
-    return bool(_DENIALS & set(text.words[max(a, i - _NEAR) : i]))
+    j = i - 1
+    while j >= a and text.words[j] not in _CLAUSE_ENDS:
+        if text.words[j] in (_DENIALS if i - j <= _DENIED_FROM else _NOTHING):
+            return True
+        j -= 1
+    return False
 
 
 def _is_paper(text: Text, i: int, a: int, b: int) -> bool:
@@ -129,7 +139,14 @@ def _is_paper(text: Text, i: int, a: int, b: int) -> bool:
     return (named or word in _PAPERS) and not _is_denied(text, a, i)
 
 
-def _topic(text: Text, a: int, spots: Sequence[Spot]) -> list[Spot]:
+def _is_avoided(text: Text, i: int) -> bool:
+    """Such as "off limits", "banned", "never touch", "stay away from", "can't go near"."""
+    if text.words[i] in ("away", "clear", "near", "touch"):
+        return text.words[i - 1] in _KEEPS
+    return text.words[i] in _AVOIDED
+
+
+def topic(text: Text, a: int, spots: Sequence[Spot]) -> list[Spot]:
     """What a sentence right before is about where it says nothing else: "Honey? My throat swells."."""
     if a == 0:
         return []
@@ -137,7 +154,7 @@ def _topic(text: Text, a: int, spots: Sequence[Spot]) -> list[Spot]:
     inside = [s for s in spots if start <= s.a and s.b <= end]
     named = {i for s in inside for i in range(s.a, s.b)}
     others = [i for i in range(start, end) if i not in named and text.words[i][0].isalpha() and text.words[i] != "and"]
-    return inside if inside and len(others) <= 1 else []
+    return inside if inside and len(others) <= 2 else []
 
 
 def _brought_on(text: Text, a: int, b: int, signs: Sequence[tuple[int, int]], inside: Sequence[Spot]) -> list[Spot]:
@@ -160,6 +177,8 @@ def _brought_on(text: Text, a: int, b: int, signs: Sequence[tuple[int, int]], in
 def _leads(text: Text, a: int, i: int, before: Sequence[Spot], strength: int) -> bool:
     """Whether what is named before the sign at token i is said to bring it on."""
     end = before[-1].b
+    if text.words[end] in (":", "="):
+        return True
     cause = next((j for j in range(end, i + 1) if text.words[j] in _CAUSES), -1)
     if cause >= 0:
         return cause - end <= _CAUSE_REACH
