@@ -1,201 +1,86 @@
-"""Ages of people: "my 8 year old", "she is 10", "8yo"."""
+"""Ages of people: "my 8 year old", "she is 10", "8yo", "a lad of four", "fifteen and cramming for finals"."""
 
 import re
+from collections.abc import Sequence
 
 from guardrails.safety.found import Found
 from guardrails.safety.lists import wordset
+from guardrails.safety.numerals import number_of
 from guardrails.safety.persons import gender_of
+from guardrails.safety.school_years import school_years
 from guardrails.safety.text import Text
 
-_YEARS = frozenset({"year", "years", "yo", "y/o", "yrold", "yearold"})
-
-_MONTHS = frozenset({"month", "months", "mo"})
+_SCALE = (
+    dict.fromkeys(("year", "years", "yo", "y/o", "yrold", "yearold", "yr", "yrs", "y"), 1.0)
+    | dict.fromkeys(("month", "months", "mo"), 1 / 12)
+    | dict.fromkeys(("week", "weeks", "wk", "wks"), 1 / 52)
+)
+_GLUED = re.compile(r"(\d{1,3})(yo|yrs?|years?|y|mo|months?)")
+_OLD = frozenset({"old", "olds"})
 
 _NOT_AN_AGE_BEFORE = wordset("ages.not_an_age_before")
-
 _NOT_AN_AGE_AFTER = wordset("ages.not_an_age_after")
-
 _COPULA = wordset("ages.copula")
-
-_NUMBER_WORDS = {
-    w: n
-    for n, w in enumerate(
-        (
-            "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
-            " eighteen nineteen"
-        ).split(),
-        1,
-    )
-}
-
-_TENS = {w: 10 * n for n, w in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), 2)}
-
-_ELDERLY = 60
-
-
 _SPOKEN_OF = wordset("ages.spoken_of")
 _MEASURED = wordset("ages.measured")
-
-
-def _number(word: str) -> float | None:
-    if word.isascii() and word.replace(".", "", 1).isdecimal():
-        return float(word)
-    return _NUMBER_WORDS.get(word) or _TENS.get(word)
-
-
-def _counted(text: Text, i: int) -> tuple[float | None, int]:
-    """The number at token i and the index of its last token: "twenty-one" is read as one number."""
-    value = _number(text.words[i])
-    rest = text.norms(i + 1, i + 3)
-    ones = _NUMBER_WORDS.get(rest[1], 0) if rest[:1] == ["-"] and len(rest) > 1 else 0
-    if value is not None and text.words[i] in _TENS and 0 < ones < 10:
-        return value + ones, i + 2
-    return value, i
+_THINGS = wordset("ages.things")
+_COUNTED = wordset("ages.counted")
+_INFANT_SIGNS = wordset("ages.infant_signs")
+_CLOSES = wordset("ages.closes") | {"\n"}
+_CORRECTS = wordset("ages.corrects")
+_CALENDAR = wordset("ages.calendar")
+_SMALL = frozenset("baby infant newborn son grandson granddaughter child kid boy twins nephew niece toddler".split())
+_RELATED = frozenset("eldest youngest oldest female male f m guy lady teacher nurse student".split())
+_PARENTS = wordset("ages.parents")
+_PRONOUNS = frozenset({"he", "she", "his", "her", "i", "my"})
+_IN_SERVICE = frozenset({"in", "at", "as", "together", "married", "working", "running"})
+_SPOKEN = frozenset({"age", "aged", "older", "younger"})
+_NO_AGE = frozenset({"%", "-", "/", ":"})
+_FRACTIONS = (
+    ["1", "/", "2"], ["3", "/", "4"], ["1", "/", "4"], ["and", "a", "half"], ["and", "a", "bit"],
+    ["and", "three", "quarters"], ["and", "a", "quarter"],
+)  # fmt: skip
+_TURNING = frozenset({"turns", "turn", "turning", "becoming", "becomes", "aged"})
+_TURNS = _TURNING | {"be", "becomes"}
+_AHEAD = frozenset({"next", "tomorrow", "soon", "in", "this", "on", "shortly"})
+_ELDERLY = 60
+_OLDEST = 110
 
 
 def is_number(word: str) -> bool:
-    return _number(word) is not None
+    return number_of(word) is not None
 
 
 def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
-    """Ages of people: "my 8 year old", "she is 10", "8yo", "aged 70", "17 yrs", "an 8-month-old".
+    """Ages of people: "my 8 year old", "she is 10", "8yo", "aged 70", "17 yrs", "an 8-month-old", "in year 4".
 
     Where ages are `spoken_of`, by the thread or the message itself, a bare figure corrects one: "it's 15, not 16".
     """
-    toks = text.toks
-    found: list[Found] = [*_ordinals(text)]
+    found: list[Found] = [_found(a, b, age, group=group) for a, b, age, group in school_years(text)]
     spoken_of = spoken_of or bool(_SPOKEN & set(text.words))
     last = -1
-    for first, tok in enumerate(toks):
+    for first, word in enumerate(text.words):
         if first <= last:
             continue
-        glued = re.fullmatch(r"(\d{1,3})(yo|yrs?|yr|years?|y|mo|months?)", tok.norm)
-        value, i = (float(glued.group(1)), first) if glued else _counted(text, first)
-        if value is None or value > 110:
+        glued = _GLUED.fullmatch(word)
+        value, i = (float(glued[1]), first) if glued else _counted(text, first)
+        if value is None or value > _OLDEST:
             continue
         last = i
-        unit = _unit(text, i, glued.group(2) if glued else "", first)
+        unit = _unit(text, i, glued[2] if glued else "", first)
         if unit is None and spoken_of and _corrects(text, first, i):
-            months = bool(_MONTHS & set(text.norms(i + 1, i + 2)))
-            unit = (1 / 12 if months else 1.0, i + 1 + months, True)
-        if unit is None:
+            scale = _SCALE.get("".join(text.norms(i + 1, i + 2)), 1.0)
+            unit = (scale, i + 1 + (scale < 1), True)
+        if unit is None or _is_no_age(text, first, unit):
             continue
-        scale, b, old = unit
-        before = toks[first - 1].norm if first else ""
-        after = toks[b].norm if b < len(toks) else ""
-        if not old and after in _IN_SERVICE:
-            continue  # "fifteen years in the job"
-        now = after == "now" and before in _COPULA  # "he's 19 now"
-        if (before in _NOT_AN_AGE_BEFORE and not old) or (after in _NOT_AN_AGE_AFTER and not now):
-            continue
+        scale, b, _ = unit
         age = value * scale - _not_yet(text, first, b)
-        found.append(Found(first, b, _age_concepts(age), f"age {age:g}", age=age))
+        found.append(_found(first, b, age, group="olds" in text.words[first:b]))
     return found
 
 
-def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool] | None:
-    """(years per unit, end token, whether "old" is said), or None if the number is no age."""
-    toks = text.toks
-    norms = text.norms(i + 1, i + 5)
-    before = toks[first - 1].norm if first else ""
-    words = [n for n in norms if n != "-"]
-    skipped = len(norms) - len(words)
-    if glued:
-        scale = 1 / 12 if glued.startswith("m") else 1.0
-        old = bool(words) and words[0] == "old"
-        return scale, i + 1 + old, old or glued in ("yo", "y")
-    if words and words[0] in _YEARS | _MONTHS:
-        scale = 1 / 12 if words[0] in _MONTHS else 1.0
-        old = (len(words) > 1 and words[1] in ("old", "olds")) or words[0] in ("yo", "y/o")
-        copula = before in _COPULA
-        if (
-            not old
-            and scale != 1.0
-            and before != "turned"
-            and not (copula and _SMALL & set(text.norms(max(0, first - 3), first)))
-        ):
-            return None
-        return scale, min(len(toks), i + 2 + old + (skipped if old else 0)), old or copula
-    if words[:3] == ["y", "/", "o"] or words[:2] == ["why", "/"]:
-        return 1.0, i + 4, True
-    beside = before in ("(", ",") and norms[:1] in ([")"], [","], [";"]) and toks[first].norm.isdigit()
-    if beside and any(gender_of(w) is not None or w in _RELATED for w in text.norms(max(0, first - 4), first - 1)):
-        return 1.0, i + 1, True  # "my eldest (17)", "a teacher, 38,"
-    closing = not norms or not norms[0][0].isalnum()
-    if before == "of" and closing and first > 1 and gender_of(text.words[first - 2]) is not None:
-        return 1.0, i + 1, True  # "a girl of eleven"
-    if before == "at" and 13 <= (_number(toks[i].norm) or 0) <= 19 and (not norms or norms[0] in ("?", ".", ",", "!")):
-        return 1.0, i + 1, True  # "ok at seventeen?"
-    closes = not norms or norms[0] in _CLOSES
-    if before in _COPULA | {"be"} and closes and toks[first].norm not in ("one", "1") and _about_a_person(text, first):
-        return 1.0, i + 1, True
-    return None
-
-
-_RELATED = frozenset("eldest youngest oldest female male f m guy lady teacher nurse student".split())
-_IN_SERVICE = frozenset({"in", "at", "as", "together", "married", "working", "running"})
-_CLOSES = wordset("ages.closes") | {"\n"}
-_SMALL = frozenset("baby infant newborn son grandson granddaughter child kid boy twins nephew niece toddler".split())
-_SPOKEN = frozenset({"age", "aged", "older", "younger"})
-_CORRECTS = wordset("ages.corrects")
-_NO_AGE = frozenset({"%", "-", "/", ":"})
-
-
-def _corrects(text: Text, a: int, i: int) -> bool:
-    """Whether a bare figure stands where an age is put right: "it's 15", "not 16", "sorry, 17"."""
-    before, after = text.norms(max(0, a - 1), a), text.norms(i + 1, i + 2)
-    return set(before) <= _CORRECTS and (not after or not (after[0] in _NO_AGE or after[0] in _COUNTED)) and a > 0
-
-
-_COUNTED = frozenset(
-    "mg ml g tablets tablet capsules bottles packs boxes percent euros rupees pm am days hours".split()
-)
-_TURNS = frozenset({"turns", "turn", "turning", "be"})
-_AHEAD = frozenset({"next", "tomorrow", "soon", "in", "this", "on", "shortly"})
-
-
-def _not_yet(text: Text, a: int, b: int) -> int:
-    """1 where a birthday lies ahead: "turns 16 next March", "will be 18 soon"."""
-    return int(bool(_TURNS & set(text.norms(max(0, a - 1), a))) and bool(_AHEAD & set(text.norms(b, b + 1))))
-
-
-_ORDINALS = {
-    w: n
-    for n, w in enumerate(
-        (
-            "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth"
-            " fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
-        ).split(),
-        1,
-    )
-}
-_SCHOOL = frozenset({"class", "grade", "standard", "std", "grader"})
-_FIRST_CLASS = 5
-"""Years of somebody before the first class."""
-
-
-def _ordinals(text: Text) -> list[Found]:
-    """Such as "in her sixteenth year" (fifteen), "in class 10", "a 9th standard student"."""
-    found: list[Found] = []
-    for i, word in enumerate(text.words):
-        after = text.norms(i + 1, i + 2)
-        ordinal = _ORDINALS.get(word) or int((re.match(r"(\d{1,2})(?:st|nd|rd|th)$", word) or [0, 0])[1])
-        if ordinal and after == ["year"] and text.norms(max(0, i - 1), i) in (["my"], ["her"], ["his"], ["their"]):
-            found.append(_age(i, i + 2, ordinal - 1))
-        elif 0 < ordinal <= 12 and set(after) & _SCHOOL:
-            found.append(_age(i, i + 2, ordinal + _FIRST_CLASS))
-        elif word in _SCHOOL and (number := _number(after[0] if after else "")) and 0 < number <= 12:
-            found.append(_age(i, i + 2, number + _FIRST_CLASS))
-    return found
-
-
-def _age(a: int, b: int, age: float) -> Found:
-    return Found(a, b, _age_concepts(age), f"age {age:g}", age=age)
-
-
-def _about_a_person(text: Text, i: int) -> bool:
-    before = text.norms(max(0, i - 4), i)
-    return bool(_SPOKEN_OF & set(before)) and not _MEASURED & set(before)
+def _found(a: int, b: int, age: float, *, group: bool = False) -> Found:
+    return Found(a, b, _age_concepts(age), f"age {age:g}", age=age, group=group)
 
 
 def _age_concepts(age: float) -> tuple[str, ...]:
@@ -206,3 +91,132 @@ def _age_concepts(age: float) -> tuple[str, ...]:
     if age < 18:
         return ("state:teenager",)
     return ("state:elderly",) if age >= _ELDERLY else ()
+
+
+def _counted(text: Text, i: int) -> tuple[float | None, int]:
+    """The number at token i and the index of its last token: "twenty-one", "12 1/2", "fifteen and a half"."""
+    value = number_of(text.words[i])
+    if value is None:
+        return None, i
+    ones = text.norms(i + 1, i + 3)
+    if not text.words[i].isdigit() and ones[:1] == ["-"] and (whole := number_of(f"{text.words[i]}-{ones[-1]}")):
+        return whole, i + 2
+    rest = text.norms(i + 1, i + 7)
+    said = [j for j, word in enumerate(rest) if word != "-"][:3]
+    return value, i + 1 + said[-1] if [rest[j] for j in said] in _FRACTIONS else i
+
+
+def _is_no_age(text: Text, first: int, unit: tuple[float, int, bool]) -> bool:
+    """Such as "ten years ago", "fifteen years in the job", "the jar is one year old"."""
+    _, b, old = unit
+    before = text.words[first - 1] if first else ""
+    after = text.words[b] if b < len(text.toks) else ""
+    if _of_a_thing(text, first, b):
+        return True
+    if not old and after in _IN_SERVICE:
+        return True
+    now = after == "now" and before in _COPULA  # "he's 19 now"
+    return (before in _NOT_AN_AGE_BEFORE and not old) or (
+        after in _NOT_AN_AGE_AFTER and not now and not _dated(text.norms(b, b + 2))
+    )
+
+
+def _of_a_thing(text: Text, first: int, b: int) -> bool:
+    """Such as "my prescription for glasses is 3 years old", "a two year old jar"."""
+    if set(text.norms(b, b + 1)) & _THINGS:
+        return True
+    a, _ = text.sentence(first)
+    said_of = text.norms(max(a, first - 7), first)
+    for word in reversed(said_of[:-1] if said_of[-1:] and said_of[-1] in _COPULA else []):
+        if word in _THINGS:
+            return True
+        if word in _SPOKEN_OF or gender_of(word) is not None or word == ",":
+            return False
+    return False
+    return False
+
+
+def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool] | None:
+    """(years per unit, end token, whether "old" is said), or None if the number is no age."""
+    norms = text.norms(i + 1, i + 5)
+    before = text.words[first - 1] if first else ""
+    words = [n for n in norms if n != "-"]
+    if glued:
+        old = words[:1] == ["old"]
+        return _SCALE["mo" if glued.startswith("m") else "y"], i + 1 + old, old or glued in ("yo", "y")
+    if words and words[0] in _SCALE and words[0] != "y":
+        scale = _SCALE[words[0]]
+        old = (len(words) > 1 and words[1] in _OLD) or words[0] in ("yo", "y/o") or words[1:3] == ["of", "age"]
+        copula = before in _COPULA
+        if not old and scale < 1 and before != "turned" and not _of_an_infant(text, first, copula=copula):
+            return None
+        skipped = len(norms) - len(words)
+        tail = 2 if words[1:3] == ["of", "age"] else int(old)
+        return scale, min(len(text.toks), i + 2 + tail + (skipped if old else 0)), old or copula
+    if words[:3] == ["y", "/", "o"] or words[:2] == ["why", "/"]:
+        return 1.0, i + 4, True
+    return (1.0, i + 1, True) if _bare(text, first, i, before, norms) else None
+
+
+def _of_an_infant(text: Text, first: int, *, copula: bool) -> bool:
+    """Months that a baby has lived: "my son is eight months", "we've begun weaning, she's seven months"."""
+    before = text.norms(max(0, first - 3), first)
+    if copula and _SMALL & set(before):
+        return True
+    led = copula or before[-1:] in ([","], ["("], ["at"], [])
+    return led and "i" not in before and bool(_INFANT_SIGNS & set(text.words))
+
+
+def _bare(text: Text, first: int, i: int, before: str, after: Sequence[str]) -> bool:
+    """Whether a number without a unit is an age."""
+    value = number_of(text.words[first]) or 0
+    closing = not after or not after[0][0].isalnum()
+    next_one = after[0] if after else ""
+    if before in ("(", ",") and (next_one in (")", ",", ";") or _dated(after)) and value > 1:
+        near = text.norms(max(0, first - 5), first - 1)
+        if any(_names_somebody(w) for w in near):
+            return True  # "my eldest (17)", "a teacher, 38,", "one of my runners, sixteen in May"
+    if before == "of" and first > 1 and gender_of(text.words[first - 2]) not in (None, "g"):
+        return (
+            text.words[first - 2] not in _PARENTS and next_one != "'s" and not _counts(after)
+        )  # "a lad of four loves mints"
+    if before == "at" and 13 <= value <= 19 and (not after or next_one in ("?", ".", ",", "!")):
+        return True  # "ok at seventeen?"
+    if i > first and text.words[i] in ("2", "4", "half", "bit", "quarter", "quarters") and not _counts(after):
+        return (closing or next_one in _CLOSES) and not _MEASURED & set(text.norms(max(0, first - 4), first))
+    if first == text.sentence(first)[0] and 10 <= value <= 19 and next_one in (",", "and"):
+        return not _counts(after[1:]) and after[1:2] != ["please"]  # "Fifteen and cramming for finals"
+    closes = (not after or next_one in _CLOSES) and (value > 1 or _dated(after))
+    if before in _COPULA | {"be"} and closes:
+        said = set(text.norms(max(0, first - 4), first))
+        return bool((_SPOKEN_OF | _TURNING) & said) and not _MEASURED & said
+    return False
+
+
+def _names_somebody(word: str) -> bool:
+    one = word.removesuffix("s")
+    return gender_of(word) is not None or gender_of(one) is not None or word in _RELATED or word in _PRONOUNS
+
+
+def _dated(after: Sequence[str]) -> bool:
+    """Such as "sixteen in May", "ten next week"."""
+    return len(after) > 1 and after[0] in _AHEAD | {"since"} and after[1] in _CALENDAR
+
+
+def _counts(after: Sequence[str]) -> bool:
+    """Whether a number counts what follows: "of two children", "fifteen and twenty packs"."""
+    return bool(after) and (after[0] in _COUNTED or is_number(after[0]))
+
+
+def _corrects(text: Text, a: int, i: int) -> bool:
+    """Whether a bare figure stands where an age is put right: "it's 15", "not 16", "sorry, 17"."""
+    before, after = text.norms(max(0, a - 1), a), text.norms(i + 1, i + 2)
+    return set(before) <= _CORRECTS and a > 0 and not (after and (after[0] in _NO_AGE or after[0] in _COUNTED))
+
+
+def _not_yet(text: Text, a: int, b: int) -> int:
+    """1 where a birthday lies ahead: "turns 16 next March", "will be 18 soon", "sixteen in May"."""
+    after = text.norms(b, b + 2)
+    before = text.norms(max(0, a - 1), a)
+    past = after[:1] == ["since"] or before in (["turned"], ["was"], ["became"])
+    return int(not past and (_dated(after) or (bool(_TURNS & set(before)) and bool(_AHEAD & set(after[:1])))))

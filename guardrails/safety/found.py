@@ -15,3 +15,5 @@ class Found:
     """Years."""
     allergens: frozenset[str] = frozenset()
     """Ids of what the allergy is to."""
+    group: bool = False
+    """Whether it is said of several: "15-year-olds", "the under-14s"."""

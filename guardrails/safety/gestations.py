@@ -1,14 +1,10 @@
 """Pregnancy told by the calendar: weeks, months, a due date."""
 
-import re
-
 from guardrails.safety.found import Found
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.text import Text
 
 _PREGNANT = pattern("gestations.pregnant")
-
-_NURSING = pattern("gestations.nursing")
 
 _CONCEIVES = frozenset({"conceive", "conceived", "conceives"})
 _ENDS = frozenset(". , ; ! ? ) – — again soon so".split())
@@ -19,8 +15,7 @@ _ORDINAL = wordset("gestations.ordinal")
 def gestations(text: Text) -> list[Found]:
     """Such as "I'm 20 weeks", "14 weeks along", "in her 7th month"."""
     toks = text.toks
-    found = [*_told(text, _PREGNANT, "state:pregnancy", "Pregnancy")]
-    found += _told(text, _NURSING, "state:breastfeeding", "Breastfeeding")
+    found = _told(text)
     for i, tok in enumerate(toks):
         before = toks[i - 1].norm if i else ""
         norms = text.norms(i + 1, i + 4)
@@ -60,15 +55,14 @@ def gestations(text: Text) -> list[Found]:
     return found
 
 
-def _told(text: Text, circumstances: re.Pattern[str], concept: str, label: str) -> list[Found]:
-    """States told by what goes with them: "two pink lines", "my son gets only my milk"."""
+def _told(text: Text) -> list[Found]:
+    """Pregnancies told by their signs: "two pink lines"."""
     joined = text.joined()
     found: list[Found] = []
-    for match in circumstances.finditer(joined):
+    for match in _PREGNANT.finditer(joined):
         a = joined[: match.start()].count(" ") - 1
         b = min(len(text.toks), a + match.group().strip().count(" ") + 1)
-        a = next((j for j in range(a, b) if text.words[j] in ("nurse", "nurses")), a)
-        found.append(Found(a, b, (concept,), label))
+        found.append(Found(a, b, ("state:pregnancy",), "Pregnancy"))
     return found
 
 

@@ -13,8 +13,10 @@ from guardrails.safety.found import Found
 from guardrails.safety.gestations import gestations
 from guardrails.safety.misuse_words import swallowing
 from guardrails.safety.negation import negated_before
+from guardrails.safety.nursing import nursing
 from guardrails.safety.organs import operations, sensitive_skin
-from guardrails.safety.persons import ANYBODY
+from guardrails.safety.owners import owner_of
+from guardrails.safety.persons import ANYBODY, ASKER, OTHERS
 from guardrails.safety.sorts import Reading, Sort
 from guardrails.safety.surgery import sides
 from guardrails.safety.text import Text
@@ -39,7 +41,7 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
     ]
     readings: list[tuple[Found, Sort]] = [
         *((f, Sort.LASTING) for f in (*ages(text, spoken_of=turn.aged), *map(_of_allergy, turn.allergies))),
-        *((f, Sort.PASSING) for f in (*temperatures(text), *gestations(text))),
+        *((f, Sort.PASSING) for f in (*temperatures(text), *gestations(text), *nursing(text))),
         *((f, Sort.LASTING) for f in pressures(text) if not any(a <= f.b and f.a - _VALUE < b for a, b in others)),
         *((f, Sort.OPERATION) for f in operations(text) if not any(a <= f.a < b for a, b in others)),
         *((f, Sort.LASTING) for f in swallowing(text)),
@@ -80,12 +82,26 @@ def _not_that_age(text: Text, a: int) -> Reading:
 def _whose_age(turn: Turn, condition: Condition, read: Found) -> Condition:
     """An age belongs to the noun that follows it or to the nearest person; "my 8-year-old" is a person of its own."""
     text = turn.text
+    key = _of_whom(turn, read)
+    if key is None:
+        owner = owner_of(turn.people, read.a, read.b)
+        unknown = owner is not None and owner.key == ASKER and text.words[owner.index] in ("my", "our")
+        key = ANYBODY if unknown else condition.mention.person  # "one of my pupils, 15": no noun that the lists know
+    return replace(condition, mention=condition.mention.model_copy(update={"person": key}))
+
+
+def _of_whom(turn: Turn, read: Found) -> str | None:
+    text = turn.text
+    if read.group:
+        return OTHERS
     inside = [p for p in turn.people.between(read.a, read.b) if not p.pronoun]
     if inside:  # "the mother of a formula-fed three-month-old"
-        return replace(condition, mention=condition.mention.model_copy(update={"person": inside[-1].key}))
-    before = text.toks[read.a - 1].norm if read.a else ""
+        return inside[-1].key
+    if text.words[read.a] in ("wean", "weaning"):
+        rest = turn.people.between(read.b, len(text.toks))
+        return next((p.key for p in rest if p.key != ASKER and not p.generic), "baby")
+    before = text.words[read.a - 1] if read.a else ""
     follows = turn.people.at(read.b) if read.b < len(text.toks) else None
     if follows is None and before in ("my", "our", "a", "an", "the", "her", "his", "this"):
-        key = "child" if read.age is not None and read.age < 18 else ANYBODY
-        return replace(condition, mention=condition.mention.model_copy(update={"person": key}))
-    return condition
+        return "child" if read.age is not None and read.age < 18 else ANYBODY
+    return None

@@ -75,11 +75,7 @@ def of_mention(
     implied = tuple(dict.fromkeys(i for c in ids if not c.startswith("reading:") for i in vocabulary.implied(c)))
     if sort is Sort.MEDICINE and _ongoing(text, a, b, ids):
         implied = (*implied, "class:long_term_medicine")
-    if (
-        sort is Sort.MEDICINE
-        and reading.assertion is Assertion.NEGATED
-        and reading.words in ("off", "used to", "stopped", "quit", "finished", "discontinued")
-    ):
+    if sort is Sort.MEDICINE and reading.assertion is Assertion.NEGATED and _ENDED & set(reading.words.split()):
         ids, implied = [i for i in implied if not i.startswith("class:")] or ids, ()
         ended = True
         reading = Reading(Assertion.HISTORY, reading.words) if not ids[0].startswith(("class:", "drug:")) else reading
@@ -96,6 +92,10 @@ def of_mention(
         by_habit=sort is Sort.MEASURE and not is_troubled(text, b),
         lasting=bool(_LASTING.search(sentence_at(text, a))),
     )
+
+
+# Of a medicine that was taken: what it was for may still be there.
+_ENDED = frozenset("off used stopped quit finished discontinued up withdrawn".split())
 
 
 def _is_no_condition(text: Text, a: int, b: int, ids: list[str]) -> bool:

@@ -61,7 +61,7 @@ def targets_of(people: People) -> frozenset[str]:
             else:
                 found += receiver
         elif tok.norm in ("asking", "asks", "asked") and text.norms(i + 1, i + 2) == ["for"]:
-            found += [p for p in people.between(max(0, i - 4), i) if p.key != ASKER]
+            found += _asking(people, i)
         elif tok.norm in _REPORTS:
             # Reported speech: "I" may be the one who is quoted, so anybody may be meant.
             reporters = {p.key for p in people.between(max(0, i - 4), i)}
@@ -83,7 +83,8 @@ def targets_of(people: People) -> frozenset[str]:
             found.append(head)
         elif tok.norm in _WANTS and i:
             near = [p for p in people.between(max(0, i - 3), i) if not _owns(text, p)]
-            near = [p for p in near if p.index >= text.sentence(i)[0]] or near
+            here = [p for p in near if p.index >= text.sentence(i)[0]]
+            near = here or (near if tok.norm.endswith("s") else [])
             found += near if _uses_after(text, i) else []
             if not near and text.norms(i - 1, i) == ["and"] and tok.norm in ("wants", "needs"):
                 a, _ = text.sentence(i)
@@ -101,6 +102,23 @@ def targets_of(people: People) -> frozenset[str]:
     if not found and _I_AM_WELL.search(text.joined()):
         return frozenset({ASKER})
     return frozenset(ANYBODY if p.generic else p.key for p in found)
+
+
+_PARENTS = frozenset({"mother", "father"})
+
+
+def _asking(people: People, i: int) -> list[Person]:
+    """Who asks for it, unless a parent does with the child spoken of before: "Pupil in year 4, mum asks for …"."""
+    text = people.text
+    a, _ = text.sentence(i)
+    asking = [p for p in people.between(max(0, i - 4), i) if p.key != ASKER]
+    asking = [p for p in people.between(a, i) if text.words[p.index + 1] == "of"][:1] or asking
+    for_a_child = any(p.key in _PARENTS and people.between(a, p.index) and not _owned(text, p.index) for p in asking)
+    return [] if for_a_child else asking
+
+
+def _owned(text: Text, i: int) -> bool:
+    return i > 0 and text.words[i - 1] in ("my", "our", "his", "her", "their")
 
 
 _NOT = frozenset({"not", "n't"})

@@ -1,0 +1,50 @@
+"""Ages of people as messages tell them, and figures that are none."""
+
+import pytest
+
+from guardrails.safety.ages import ages
+from guardrails.safety.text import read
+
+
+@pytest.mark.parametrize(
+    ("message", "years"),
+    [
+        ("a lad of five loves it", 5),
+        ("Fourteen and preparing for a contest", 14),
+        ("she's 15 and a half, is it ok", 15),
+        ("He is eight-and-a-half, so?", 8),
+        ("my eldest, sixteen in April, asks", 15),
+        ("he was sixteen in April", 16),
+        ("he will be 18 soon", 17),
+        ("becoming 18 in June", 17),
+        ("nine years of age", 9),
+        ("30 weeks old", 30 / 52),
+        ("cutting teeth, she's seven months", 7 / 12),
+        ("She'll be one in October", 0),
+    ],
+)
+def test_the_age_is(message: str, years: float) -> None:
+    assert [f.age for f in ages(read(message))] == [pytest.approx(years)]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "my scar is ten years old",
+        "a two-year-old prescription",
+        "the jar is 8 months old",
+        "seven months ago",
+        "a mother of four",
+        "one of two boys",
+        "fifteen tablets, please",
+        "for a girl of eleven's grandmother",
+        "ten years in the job",
+        "an email of 12 lines",
+    ],
+)
+def test_a_figure_that_is_no_age(message: str) -> None:
+    assert ages(read(message)) == []
+
+
+def test_several_of_one_age_are_a_group() -> None:
+    assert [f.group for f in ages(read("I teach 14-year-olds; mine is a 12-year-old"))] == [True, False]
