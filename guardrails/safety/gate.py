@@ -96,6 +96,9 @@ class SafetyGate:
         bad = {m.product_id for m in matches if forbids(m.kind)}
         mentions, named = meant(turns, spans, conditions, ask, self._index.serving, bad)
         factual = is_factual(turns[-1].text) and not last
+        if self._second is not None and not (crisis or factual or ask is Ask.INFORMATION):
+            added, more = self._second.read(self._open(mentions, ask, matches), conditions, turns)
+            conditions, matches = [*conditions, *added], [*matches, *more]
         if ask is Ask.OTHER and mentions and any(c.mention.counts for c in conditions) and not factual:
             ask = Ask.PERMISSION  # asking how long or how much for somebody presupposes that they use it
         return self._decide(turns[-1].text, ask, mentions, named, conditions, matches, crisis, factual)

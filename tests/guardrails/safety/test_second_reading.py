@@ -1,0 +1,101 @@
+"""What a second reader may do: add caution where the rules read nothing, and nothing else."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from domain.answer import Question
+from domain.safety import Assertion, Outcome
+from guardrails.safety.gate import SafetyGate
+from guardrails.safety.vocabulary import Vocabulary
+from tests.guardrails.safety.helpers import product
+
+BIRDS = "Not for homes with caged birds; not in pregnancy; children under 12: do not use; patch-test on sensitive skin"
+
+
+class Reader:
+    """A reader that is sure of a caution where both hold one of its pairs of words; it remembers what it was asked."""
+
+    def __init__(self, *sure: tuple[str, str]) -> None:
+        self._sure = sure
+        self.asked: list[str] = []
+
+    def concerned(self, turns: Sequence[str], cautions: Sequence[str]) -> list[float]:
+        self.asked += cautions
+        said = " ".join(turns)
+        return [0.99 if any(a in said and b in caution for a, b in self._sure) else 0.01 for caution in cautions]
+
+
+def gate(reader: Reader | None) -> SafetyGate:
+    products = (product(BIRDS, name="Copal Steam"), product("Epilepsy", product_id="X-2", name="Linden Tea"))
+    return SafetyGate(products, Vocabulary.load(), (), reader)
+
+
+PARAKEETS = "We keep two parakeets in the kitchen. May I use the Copal Steam?"
+
+
+def test_what_the_rules_cannot_read_is_added_with_the_sentence_that_says_it() -> None:
+    decision = gate(Reader(("parakeets", "caged birds"))).check(Question(text=PARAKEETS))
+    assert decision.outcome is Outcome.BLOCK
+    [match] = decision.matches
+    assert (match.product_id, match.statement) == ("X-1", "Not for homes with caged birds")
+    assert match.condition.words == "We keep two parakeets in the kitchen."
+    assert match.condition.assertion is Assertion.POSSIBLE
+    assert "second reader" in match.rule
+    assert decision.warnings[0].contraindication == BIRDS
+    assert "parakeets" in gate(None).explain(decision)
+
+
+def test_the_rules_alone_stand_where_no_reader_is_given() -> None:
+    assert gate(None).check(Question(text=PARAKEETS)).outcome is Outcome.ALLOW
+
+
+def test_a_reader_that_is_not_sure_changes_nothing() -> None:
+    question = Question(text=PARAKEETS)
+    assert gate(Reader()).check(question) == gate(None).check(question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I'm not pregnant. May I use the Copal Steam?",
+        "My daughter is 14, can she use the Copal Steam?",
+    ],
+)
+def test_what_the_rules_have_read_is_not_asked_again(question: str) -> None:
+    reader = Reader(("pregnant", "pregnancy"), ("daughter", "children"))
+    assert gate(reader).check(Question(text=question)).outcome is Outcome.ALLOW
+
+
+def test_a_block_of_the_rules_stands_without_asking() -> None:
+    reader = Reader()
+    assert gate(reader).check(Question(text="I'm pregnant. May I use the Copal Steam?")).outcome is Outcome.BLOCK
+    assert reader.asked == []
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Who should not use the Copal Steam?", "What is in the Copal Steam?", "What does the label say about parakeets?"],
+)
+def test_questions_about_the_product_and_its_cautions_are_not_read_for_a_person(question: str) -> None:
+    reader = Reader(("parakeets", "birds"))
+    assert gate(reader).check(Question(text=question)).outcome in (Outcome.ALLOW, Outcome.INFORM)
+
+
+def test_only_the_products_in_question_are_held_against_the_thread() -> None:
+    reader = Reader()
+    gate(reader).check(Question(text="May I drink the Linden Tea?"))
+    assert reader.asked == ["Epilepsy"]
+
+
+def test_an_instruction_is_no_caution_to_be_read() -> None:
+    reader = Reader()
+    gate(reader).check(Question(text="May I use the Copal Steam?"))
+    assert not any("patch" in caution for caution in reader.asked)
+
+
+def test_the_thread_is_read_with_its_earlier_turns() -> None:
+    question = Question(text="So, the Copal Steam?", history=("Two parakeets live in my kitchen.",))
+    decision = gate(Reader(("parakeets", "birds"))).check(question)
+    assert decision.outcome is Outcome.BLOCK
+    assert decision.matches[0].condition.turn == 0
