@@ -15,7 +15,7 @@ from guardrails.safety.endings import (
     stopped_after,
 )
 from guardrails.safety.lists import pattern, phrases
-from guardrails.safety.negation import impossible, negated_before, not_to_be_said, searched_in_vain
+from guardrails.safety.negation import impossible, negated_before, not_to_be_said
 from guardrails.safety.organs import is_troubled
 from guardrails.safety.outcomes import cleared
 from guardrails.safety.series import series
@@ -67,7 +67,6 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
     for negation in (
         negated_before(text, a, start, sort, others),
         impossible(before),
-        searched_in_vain(before, after),
         "would not say" if _TROUBLE & set(text.norms(a, b)) and not_to_be_said(before) else "",
         ended_before(text, a, start, end, sort),
         refused(before, sort),

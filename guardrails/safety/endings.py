@@ -195,18 +195,16 @@ def never_begun(before: str, after: str, sort: Sort) -> str:
     return said.group().strip() if advised else ""
 
 
-_THOUGHT = re.compile(r" (?:thought|suspected|feared|assumed|worried|believed|guessed) (?:\S+ ){0,7}$")
-_BUT_THEN = pattern("endings.but_then")
-
-
 def mistaken(before: str, after: str) -> str:
-    """Such as "my gout diagnosis was wrong", "I thought I had gout but it's just a bruise"."""
-    wrong = _MISTAKEN.match(after)
-    if wrong and not re.search(r" (?:not|n't|if|think|hope|whether) ", f"{before[-30:]}{after[:20]}"):
-        return wrong.group().strip()
-    thought = _THOUGHT.search(before)
-    other = _BUT_THEN.match(after)
-    return "thought … but" if thought and other and " not " not in before[-40:] and "n't" not in before[-40:] else ""
+    """Such as "my gout diagnosis was wrong", "the diagnosis of gout was withdrawn"."""
+    revoked = _REVOKED.match(after) if _DIAGNOSIS_OF.search(before) else None
+    wrong = revoked or _MISTAKEN.match(after)
+    doubted = re.search(r" (?:not|n't|if|think|hope|whether) ", f"{before[-30:]}{after[:20]}")
+    return wrong.group().strip() if wrong and not doubted else ""
+
+
+_REVOKED = pattern("endings.revoked")
+_DIAGNOSIS_OF = re.compile(r" diagnosis (?:of|as) (?:an? |the )?$")
 
 
 def stopped_after(after: str, sort: Sort) -> str:

@@ -46,10 +46,6 @@ def _troubled_with(text: Text, i: int) -> bool:
 
 _IMPOSSIBLE = pattern("negation.impossible")
 
-_SEARCHED = pattern("negation.searched")
-
-_FOUND_NOTHING = pattern("negation.found_nothing")
-
 _WOULD_NOT_SAY = pattern("negation.would_not_say")
 
 
@@ -57,12 +53,6 @@ def impossible(before: str) -> str:
     """Such as "there's no way I'm pregnant", "impossible that she has lupus", "it would be wrong to say I have"."""
     said = _IMPOSSIBLE.search(before)
     return said.group().strip() if said else ""
-
-
-def searched_in_vain(before: str, after: str) -> str:
-    """Such as "I was checked for lupus: nothing", "they looked for gout and found none"."""
-    found = _FOUND_NOTHING.match(after) if _SEARCHED.search(before) else None
-    return found.group().strip() if found else ""
 
 
 def not_to_be_said(before: str) -> bool:

@@ -15,7 +15,10 @@ _CAUSES = wordset("outlying.causes")
 _TRADES = wordset("outlying.trades")
 _SHAPED = frozenset("shaped coloured colored themed style styled scented sized".split())
 _PRACTITIONERS = frozenset("gp vet vets dentist dentists doctor doctors doc physician veterinary animal gp's".split())
-_OPEN = frozenset("receptionist reception hours staff manager opens closed closes door rang phoned waiting".split())
+_OF_A_PRACTICE = frozenset(
+    "receptionist reception hours staff manager pharmacist secretary opens closes rang phoned".split()
+)
+_IS_OPEN = frozenset("open closed shut busy packed".split())
 
 _TREATED = pattern("outlying.treated")
 _WORKS_THERE = pattern("outlying.works_there")
@@ -66,4 +69,6 @@ _BETWEEN = frozenset("- & 's and or care support patient patients education day 
 def _is_practice(text: Text, a: int, b: int, start: int) -> bool:
     """Such as "the vet's surgery", "surgery receptionist": where a practitioner receives people."""
     i = a - 1 if text.words[a - 1 : a] != ("'s",) else a - 2
-    return (i >= start and text.words[i] in _PRACTITIONERS) or bool(_OPEN & set(text.norms(b, b + 3)) - {"waiting"})
+    after = text.norms(b, b + 2)
+    is_open = after[:1] in (["is"], ["was"], ["'s"]) and after[-1] in _IS_OPEN
+    return (i >= start and text.words[i] in _PRACTITIONERS) or is_open or bool(_OF_A_PRACTICE & set(after[:1]))

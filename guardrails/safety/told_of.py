@@ -2,13 +2,11 @@
 
 import re
 
-from guardrails.safety.lists import pattern, phrases, wordset
+from guardrails.safety.lists import pattern, phrases
 from guardrails.safety.people import People
 from guardrails.safety.text import Text
 
 _WORKS_WITH = phrases("owners.works_with")
-
-_PLACES = wordset("owners.places")
 
 
 def is_told_of(people: People, a: int, b: int) -> bool:
@@ -24,7 +22,7 @@ _OWN = frozenset("am 'm have 've had my take own suffer got i me".split())
 
 
 def _at_work(people: People, a: int, b: int, start: int, end: int) -> bool:
-    """People somebody works with, or a place or a subject: "I nurse dialysis patients", "I teach prenatal yoga"."""
+    """People somebody works with: "I nurse dialysis patients"."""
     text = people.text
     before = f" {' '.join(text.norms(start, a))} "
     opened = f"{before}{text.words[a]} "  # "work on a dialysis ward": the condition's name may begin with the "on"
@@ -40,7 +38,7 @@ def _at_work(people: People, a: int, b: int, start: int, end: int) -> bool:
     if not asker or _OWN & set(between) or {"he", "she"} & set(between):
         return False
     groups = [p for p in people.between(a - len(between), min(end, b + 4)) if p.gender == "g"]
-    return bool(groups) or bool(_PLACES & set(text.norms(a, min(end, b + 3))))
+    return bool(groups)
 
 
 _NOT_THE_ONE = pattern("owners.not_the_one")

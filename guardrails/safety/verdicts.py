@@ -6,7 +6,7 @@ from guardrails.safety.sorts import Sort
 from guardrails.safety.text import Text
 
 _FINE = frozenset(
-    "fine normal ok good healthy clear perfect great excellent spotless flawless strong sound well".split()
+    "fine normal ok good healthy clear clean perfect great excellent spotless flawless strong sound well".split()
 )
 
 _AFTER_CARRIES = wordset("endings.after_carries")
