@@ -56,11 +56,14 @@ def _informing(text: Text) -> frozenset[int]:
     for tok in text.toks:
         sentences.setdefault(tok.sentence, []).append(tok.norm)
     asking = {n: words for n, words in sentences.items() if words[-1] == "?" or words[0] in _COMMANDS} or sentences
-    return frozenset(n for n, words in asking.items() if _INFORMATION.search(_plain(words)))
+    reported = {n: words for n, words in sentences.items() if _REPORTED.search(_plain(words))}
+    return frozenset(n for n, words in {**asking, **reported}.items() if _INFORMATION.search(_plain(words)))
 
 
 _COMMANDS = wordset("ask.commands")
+_REPORTED = pattern("ask.reported")
 
+_AUTHORING = wordset("ask.authoring")
 # Within a question about precautions, these may be anybody of the kind: "what do we tell a customer with asthma".
 _ANYBODY_OF_A_KIND = wordset("ask.anybody_of_a_kind")
 _NEAR = 5
@@ -75,7 +78,8 @@ def _is_borne(text: Text, condition: Condition, informing: frozenset[int]) -> bo
     if text.toks[at].sentence not in informing:
         return True
     if person == ASKER:
-        return bool({"i", "my", "'m"} & set(text.norms(max(0, at - _NEAR), at + 1)))
+        before = text.norms(max(0, at - _NEAR), at + 1)
+        return bool({"i", "my", "'m"} & set(before)) and ("my" in before[-3:] or _AUTHORING.isdisjoint(before))
     return person not in _ANYBODY_OF_A_KIND
 
 
@@ -91,9 +95,11 @@ _FOR_PRINT = pattern("ask.for_print")
 _FOR_SOMEBODY = pattern("ask.for_somebody")
 
 
-def is_about_wording(text: Text, ask: Ask) -> bool:
-    """A question of how to write about something, not of who may use it."""
+def is_about_wording(text: Text, ask: Ask, conditions: Sequence[Condition] = ()) -> bool:
+    """A question of how to write about something, not of who may use it; `conditions` are those that count."""
     joined = _plain(text.words)
+    if any(_is_borne(text, c, frozenset(t.sentence for t in text.toks)) for c in conditions):
+        return False
     written = _WORDING.search(joined) or (ask is not Ask.INFORMATION and _FOR_PRINT.search(joined))
     return bool(written) and not _FOR_SOMEBODY.search(joined)
 

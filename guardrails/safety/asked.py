@@ -18,6 +18,8 @@ _PERMISSION = pattern("ask.permission")
 _WISH = pattern("ask.wish")
 _EXPERIENCE = pattern("asked.experience")
 _USED = pattern("asked.used")
+_COPULA = pattern("asked.copula")
+_ASKS = pattern("asked.asks")
 _BREAKS = wordset("asked.breaks")
 _JOINS = frozenset({"and", "but", "so", "because", "while", "though"})
 _OPENS_CLAUSE = wordset("asked.opens_clause")
@@ -62,18 +64,21 @@ def _roles(spans: Sequence[Span], text: Text) -> list[_Role]:
         elif last[0] == sentence and _is_list_item(text, span, a, b):
             role = last[1]
         else:
-            role = _told(f" {' '.join(text.norms(a, b))} ")
+            role = _told(f" {' '.join(text.norms(a, b))} ", f" {' '.join(text.norms(span.b, b))} ")
         roles.append(role)
         last = (sentence, role)
     return roles
 
 
-def _told(clause: str) -> _Role:
-    if _EXPERIENCE.search(clause) and not _WISH.search(clause):
-        return _Role.TOLD
-    if _WISH.search(clause) or _PERMISSION.search(clause):
+def _told(clause: str, after: str) -> _Role:
+    """What a clause does with a product, given also what of it stands behind the product."""
+    if _WISH.search(clause) or _ASKS.search(clause):
         return _Role.ASKED
-    return _Role.USED if _USED.search(clause) else _Role.ASKED
+    if _EXPERIENCE.search(clause):
+        return _Role.TOLD
+    if _PERMISSION.search(clause):
+        return _Role.ASKED
+    return _Role.USED if _USED.search(clause) or _COPULA.match(after) else _Role.ASKED
 
 
 def _goes_with(span: Span, text: Text) -> bool:

@@ -41,7 +41,7 @@ from guardrails.safety.second_reading import SecondReading
 from guardrails.safety.settling import settle
 from guardrails.safety.stems import stem
 from guardrails.safety.targets import targets_of
-from guardrails.safety.text import Text, read
+from guardrails.safety.text import read
 from guardrails.safety.vocabulary import ConceptKind, Vocabulary
 
 _MESSAGES_KEPT = 4096
@@ -101,7 +101,8 @@ class SafetyGate:
             conditions, matches = [*conditions, *added], [*matches, *more]
         if ask is Ask.OTHER and mentions and any(c.mention.counts for c in conditions) and not factual:
             ask = Ask.PERMISSION  # asking how long or how much for somebody presupposes that they use it
-        return self._decide(turns[-1].text, ask, mentions, named, conditions, matches, crisis, factual)
+        beside = is_about_wording(turns[-1].text, ask, last) or (ask is Ask.OTHER and factual)
+        return self._decide(ask, mentions, named, conditions, matches, crisis, beside)
 
     def resolve(self, question: Question) -> tuple[tuple[ProductMention, ...], bool]:
         """The products that a question means, and whether they were named (not found by need)."""
@@ -198,12 +199,12 @@ class SafetyGate:
         return found
 
     def _decide(
-        self, text: Text, ask: Ask, mentions: tuple[ProductMention, ...], named: bool, conditions: Sequence[Condition],
-        matches: Sequence[CautionMatch], crisis: str, factual: bool,
+        self, ask: Ask, mentions: tuple[ProductMention, ...], named: bool, conditions: Sequence[Condition],
+        matches: Sequence[CautionMatch], crisis: str, beside: bool,
     ) -> SafetyDecision:  # fmt: skip
         contraindicated = frozenset(m.product_id for m in matches if forbids(m.kind))
         asked = tuple(dict.fromkeys(m.product_id for m in mentions))
-        outcome = self._outcome(text, ask, asked, contraindicated, crisis, factual)
+        outcome = self._outcome(ask, asked, contraindicated, crisis, beside)
         shown = asked if asked else tuple(p.product_id for p in self._products if p.product_id in contraindicated)
         if outcome in (Outcome.CRISIS,) or (not asked and outcome is Outcome.ALLOW):
             shown = ()
@@ -236,11 +237,11 @@ class SafetyGate:
         )
 
     def _outcome(
-        self, text: Text, ask: Ask, asked: Sequence[str], contraindicated: frozenset[str], crisis: str, factual: bool
+        self, ask: Ask, asked: Sequence[str], contraindicated: frozenset[str], crisis: str, beside: bool
     ) -> Outcome:
         if crisis:
             return Outcome.CRISIS
-        if is_about_wording(text, ask) or (ask is Ask.OTHER and factual):
+        if beside:  # asked how to write about it, or what it is made of
             return Outcome.ALLOW
         if ask is Ask.INFORMATION:
             return Outcome.INFORM

@@ -30,7 +30,7 @@ def serving(namings: Sequence[Naming], text: Text, skip: Sequence[tuple[int, int
     return [m for m in found if m.product_id in fitting] or found
 
 
-_OPEN = frozenset("which what any a an some".split())
+_OPEN = frozenset("which what any a an some need want".split())
 
 
 def _formats_wanted(text: Text) -> frozenset[str]:
