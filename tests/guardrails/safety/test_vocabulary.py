@@ -102,6 +102,27 @@ FOUND = [
     ("dairy allergy", "substance:dairy"),
     ("nut allergy", "substance:nuts"),
     ("g6pd deficient", "mesh:D005955"),
+    # clinical notes
+    ("USG: multiple calculi in GB lumen", "mesh:D042882"),
+    ("72M, k/c/o CAD, s/p PTCA", "group:heart"),
+    ("h/o PE in 2019", "group:blood_clot"),
+    ("DM2 on OHA", "mesh:D003920"),
+    ("CLD with ascites", "group:liver"),
+    ("POD 3 after LSCS", "state:recent_surgery"),
+    ("ca breast, on letrozole", "group:hormone_sensitive"),
+    ("on MHD thrice weekly", "group:kidney"),
+    # other languages in Latin letters
+    ("tengo presión alta", "mesh:D006973"),
+    ("piedras en la vesícula", "mesh:D042882"),
+    ("estoy encinta", "state:pregnancy"),
+    ("amma-vukku sakkarai noi", "mesh:D003920"),
+    ("valippu noi", "group:seizure_disorder"),
+    ("mulaiyootum amma", "state:breastfeeding"),
+    # brands beyond India
+    ("Karvea 150", "class:antihypertensive"),
+    ("Diaformin", "class:antidiabetic"),
+    ("Avanza at night", "class:antidepressant"),
+    ("Eutroxsig", "mesh:D013959"),
     # misspelt, drawn out, run together
     ("pregnent", "state:pregnancy"),
     ("preganant", "state:pregnancy"),
@@ -159,6 +180,11 @@ INNOCENT = [
     "She sends a level teaspoon of the powder",
     "ask your midwife or doctor",
     "Is it dodgy to buy it elsewhere? The lever is shot",
+    "The CAD drawings are done, it costs 40 CAD",
+    "DM me on Instagram, I teach PE and have a BA",
+    "clay pots and pans, HD videos, 64 GB of storage",
+    "una gota de aceite",
+    "the pod coffee machine in the pension department (PD)",
 ]
 
 
