@@ -1,8 +1,8 @@
 """Ages of people: "my 8 year old", "she is 10", "8yo", "a lad of four", "fifteen and cramming for finals"."""
 
 import re
-from collections.abc import Sequence
 
+from guardrails.safety.bare_ages import COUNTED, SPOKEN_OF, birthday_ahead, dated, is_bare_age
 from guardrails.safety.found import Found
 from guardrails.safety.lists import wordset
 from guardrails.safety.numerals import number_of
@@ -16,23 +16,16 @@ _SCALE = (
     | dict.fromkeys(("week", "weeks", "wk", "wks"), 1 / 52)
 )
 _GLUED = re.compile(r"(\d{1,3})(yo|yrs?|years?|y|mo|months?)")
+_SEXED = re.compile(r"([1-5]\d)[mf]")
 _OLD = frozenset({"old", "olds"})
 
 _NOT_AN_AGE_BEFORE = wordset("ages.not_an_age_before")
 _NOT_AN_AGE_AFTER = wordset("ages.not_an_age_after")
 _COPULA = wordset("ages.copula")
-_SPOKEN_OF = wordset("ages.spoken_of")
-_MEASURED = wordset("ages.measured")
 _THINGS = wordset("ages.things")
-_COUNTED = wordset("ages.counted")
 _INFANT_SIGNS = wordset("ages.infant_signs")
-_CLOSES = wordset("ages.closes") | {"\n"}
 _CORRECTS = wordset("ages.corrects")
-_CALENDAR = wordset("ages.calendar")
 _SMALL = frozenset("baby infant newborn son grandson granddaughter child kid boy twins nephew niece toddler".split())
-_RELATED = frozenset("eldest youngest oldest female male f m guy lady teacher nurse student".split())
-_PARENTS = wordset("ages.parents")
-_PRONOUNS = frozenset({"he", "she", "his", "her", "i", "my"})
 _IN_SERVICE = frozenset({"in", "at", "as", "together", "married", "working", "running"})
 _SPOKEN = frozenset({"age", "aged", "older", "younger"})
 _NO_AGE = frozenset({"%", "-", "/", ":"})
@@ -40,9 +33,6 @@ _FRACTIONS = (
     ["1", "/", "2"], ["3", "/", "4"], ["1", "/", "4"], ["and", "a", "half"], ["and", "a", "bit"],
     ["and", "three", "quarters"], ["and", "a", "quarter"],
 )  # fmt: skip
-_TURNING = frozenset({"turns", "turn", "turning", "becoming", "becomes", "aged"})
-_TURNS = _TURNING | {"be", "becomes"}
-_AHEAD = frozenset({"next", "tomorrow", "soon", "in", "this", "on", "shortly"})
 _ELDERLY = 60
 _OLDEST = 110
 
@@ -63,6 +53,8 @@ def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
         if first <= last:
             continue
         glued = _GLUED.fullmatch(word)
+        if (sexed := _SEXED.fullmatch(word)) and _stands_apart(text, first):
+            found.append(_found(first, first + 1, float(sexed[1])))
         value, i = (float(glued[1]), first) if glued else _counted(text, first)
         if value is None or value > _OLDEST:
             continue
@@ -74,7 +66,7 @@ def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
         if unit is None or _is_no_age(text, first, unit):
             continue
         scale, b, _ = unit
-        age = value * scale - _not_yet(text, first, b)
+        age = value * scale - birthday_ahead(text, first, b)
         found.append(_found(first, b, age, group="olds" in text.words[first:b]))
     return found
 
@@ -117,7 +109,7 @@ def _is_no_age(text: Text, first: int, unit: tuple[float, int, bool]) -> bool:
         return True
     now = after == "now" and before in _COPULA  # "he's 19 now"
     return (before in _NOT_AN_AGE_BEFORE and not old) or (
-        after in _NOT_AN_AGE_AFTER and not now and not _dated(text.norms(b, b + 2))
+        after in _NOT_AN_AGE_AFTER and not now and not dated(text.norms(b, b + 2))
     )
 
 
@@ -130,7 +122,7 @@ def _of_a_thing(text: Text, first: int, b: int) -> bool:
     for word in reversed(said_of[:-1] if said_of[-1:] and said_of[-1] in _COPULA else []):
         if word in _THINGS:
             return True
-        if word in _SPOKEN_OF or gender_of(word) is not None or word == ",":
+        if word in SPOKEN_OF or gender_of(word) is not None or word == ",":
             return False
     return False
     return False
@@ -147,15 +139,22 @@ def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool]
     if words and words[0] in _SCALE and words[0] != "y":
         scale = _SCALE[words[0]]
         old = (len(words) > 1 and words[1] in _OLD) or words[0] in ("yo", "y/o") or words[1:3] == ["of", "age"]
+        old = old or (words[0] == "mo" and before in ("a", "an", "my", "our", "the", "this", "her", "his"))
         copula = before in _COPULA
         if not old and scale < 1 and before != "turned" and not _of_an_infant(text, first, copula=copula):
             return None
         skipped = len(norms) - len(words)
-        tail = 2 if words[1:3] == ["of", "age"] else int(old)
+        tail = 2 if words[1:3] == ["of", "age"] else int(words[1:2] in (["old"], ["olds"]) or words[0] in ("yo", "y/o"))
         return scale, min(len(text.toks), i + 2 + tail + (skipped if old else 0)), old or copula
     if words[:3] == ["y", "/", "o"] or words[:2] == ["why", "/"]:
         return 1.0, i + 4, True
-    return (1.0, i + 1, True) if _bare(text, first, i, before, norms) else None
+    return (1.0, i + 1, True) if is_bare_age(text, first, i) else None
+
+
+def _stands_apart(text: Text, i: int) -> bool:
+    """Such as "14F, dry skin": at the beginning or in brackets, not a temperature."""
+    opening = text.norms(max(0, i - 1), i) in ([], ["("], ["\n"], ["."])
+    return opening and text.norms(i + 1, i + 2) in ([","], [")"], ["here"], ["."])
 
 
 def _of_an_infant(text: Text, first: int, *, copula: bool) -> bool:
@@ -167,56 +166,7 @@ def _of_an_infant(text: Text, first: int, *, copula: bool) -> bool:
     return led and "i" not in before and bool(_INFANT_SIGNS & set(text.words))
 
 
-def _bare(text: Text, first: int, i: int, before: str, after: Sequence[str]) -> bool:
-    """Whether a number without a unit is an age."""
-    value = number_of(text.words[first]) or 0
-    closing = not after or not after[0][0].isalnum()
-    next_one = after[0] if after else ""
-    if before in ("(", ",") and (next_one in (")", ",", ";") or _dated(after)) and value > 1:
-        near = text.norms(max(0, first - 5), first - 1)
-        if any(_names_somebody(w) for w in near):
-            return True  # "my eldest (17)", "a teacher, 38,", "one of my runners, sixteen in May"
-    if before == "of" and first > 1 and gender_of(text.words[first - 2]) not in (None, "g"):
-        return (
-            text.words[first - 2] not in _PARENTS and next_one != "'s" and not _counts(after)
-        )  # "a lad of four loves mints"
-    if before == "at" and 13 <= value <= 19 and (not after or next_one in ("?", ".", ",", "!")):
-        return True  # "ok at seventeen?"
-    if i > first and text.words[i] in ("2", "4", "half", "bit", "quarter", "quarters") and not _counts(after):
-        return (closing or next_one in _CLOSES) and not _MEASURED & set(text.norms(max(0, first - 4), first))
-    if first == text.sentence(first)[0] and 10 <= value <= 19 and next_one in (",", "and"):
-        return not _counts(after[1:]) and after[1:2] != ["please"]  # "Fifteen and cramming for finals"
-    closes = (not after or next_one in _CLOSES) and (value > 1 or _dated(after))
-    if before in _COPULA | {"be"} and closes:
-        said = set(text.norms(max(0, first - 4), first))
-        return bool((_SPOKEN_OF | _TURNING) & said) and not _MEASURED & said
-    return False
-
-
-def _names_somebody(word: str) -> bool:
-    one = word.removesuffix("s")
-    return gender_of(word) is not None or gender_of(one) is not None or word in _RELATED or word in _PRONOUNS
-
-
-def _dated(after: Sequence[str]) -> bool:
-    """Such as "sixteen in May", "ten next week"."""
-    return len(after) > 1 and after[0] in _AHEAD | {"since"} and after[1] in _CALENDAR
-
-
-def _counts(after: Sequence[str]) -> bool:
-    """Whether a number counts what follows: "of two children", "fifteen and twenty packs"."""
-    return bool(after) and (after[0] in _COUNTED or is_number(after[0]))
-
-
 def _corrects(text: Text, a: int, i: int) -> bool:
     """Whether a bare figure stands where an age is put right: "it's 15", "not 16", "sorry, 17"."""
     before, after = text.norms(max(0, a - 1), a), text.norms(i + 1, i + 2)
-    return set(before) <= _CORRECTS and a > 0 and not (after and (after[0] in _NO_AGE or after[0] in _COUNTED))
-
-
-def _not_yet(text: Text, a: int, b: int) -> int:
-    """1 where a birthday lies ahead: "turns 16 next March", "will be 18 soon", "sixteen in May"."""
-    after = text.norms(b, b + 2)
-    before = text.norms(max(0, a - 1), a)
-    past = after[:1] == ["since"] or before in (["turned"], ["was"], ["became"])
-    return int(not past and (_dated(after) or (bool(_TURNS & set(before)) and bool(_AHEAD & set(after[:1])))))
+    return set(before) <= _CORRECTS and a > 0 and not (after and (after[0] in _NO_AGE or after[0] in COUNTED))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from domain.safety import Assertion
 from guardrails.safety.condition import Condition, Turn
 from guardrails.safety.lists import pattern
-from guardrails.safety.persons import ANYBODY, ASKER, same
+from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, same
 from guardrails.safety.vocabulary import Vocabulary
 
 _SORRY = pattern("settling.sorry", ignore_case=True)
@@ -124,17 +124,17 @@ def _takes_over(mine: Condition, found: Sequence[Condition], turns: Sequence[Tur
     )
 
 
-def _outgrown(mine: Condition, found: Sequence[Condition]) -> bool:
-    """A word for a child of somebody whose age is told as well: "my nephew … he's 19 now"."""
-    if mine.age is not None or not _YOUNG & set(mine.concepts) or mine.mention.person in (ANYBODY, ASKER):
+def _outgrown(mine: Condition, found: Sequence[Condition], targets: frozenset[str]) -> bool:
+    """A word for a child, or the age of a group, where the person's own is told: "my nephew … he's 19 now"."""
+    person = mine.mention.person
+    if not _YOUNG & set(mine.concepts) or person in (ANYBODY, ASKER) or (mine.age is not None and person != OTHERS):
         return False
-    return any(
-        c.age is not None
-        and c.mention.person == mine.mention.person
-        and c.mention.turn >= mine.mention.turn
-        and c.mention.counts
+    told = {
+        c.mention.person
         for c in found
-    )
+        if c.age is not None and c.mention.turn >= mine.mention.turn and c.mention.counts and c is not mine
+    }
+    return bool(targets) and targets <= told if person == OTHERS else person in told
 
 
 def _age_corrected(mine: Condition, found: Sequence[Condition]) -> bool:
@@ -216,7 +216,7 @@ def retracted(
         return True
     return (
         _given_away(mine, found, later)
-        or _outgrown(mine, found)
+        or _outgrown(mine, found, targets)
         or _takes_over(mine, found, turns, targets)
         or any(_taken_back(t, found) for t in later)
         or _age_corrected(mine, found)

@@ -7,6 +7,7 @@ from domain.safety import Assertion
 from guardrails.safety.ages import ages
 from guardrails.safety.allergies import Allergy
 from guardrails.safety.assertions import read_assertion
+from guardrails.safety.bare_ages import is_denied_yet
 from guardrails.safety.condition import Condition, Turn, held, of_the_mother
 from guardrails.safety.fevers import temperatures
 from guardrails.safety.found import Found
@@ -55,7 +56,7 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
         if concepts[0] == "state:internal_use":
             reading = Reading(Assertion.PRESENT)
         elif read.age is not None:
-            reading = _not_that_age(text, read.a)
+            reading = _not_that_age(text, read)
         else:
             reading = read_assertion(text, read.a, read.b, sort, others)
         if read.concepts == ("state:allergy",) and reading.words in _SHARED:
@@ -73,10 +74,12 @@ def _of_allergy(allergy: Allergy) -> Found:
     return Found(allergy.a, allergy.b, ("state:allergy",), allergy.label, allergens=allergy.ids)
 
 
-def _not_that_age(text: Text, a: int) -> Reading:
-    """An age is there unless it is denied itself: "not 16"."""
-    denied = negated_before(text, a, text.sentence(a)[0], Sort.LASTING, ())
-    return Reading(Assertion.NEGATED, denied) if denied else Reading(Assertion.PRESENT)
+def _not_that_age(text: Text, read: Found) -> Reading:
+    """An age is there unless it is denied itself: "not 16"; "not 18 yet" is younger."""
+    denied = negated_before(text, read.a, text.sentence(read.a)[0], Sort.LASTING, ())
+    if not denied or is_denied_yet(text, read.a, read.b):
+        return Reading(Assertion.PRESENT)
+    return Reading(Assertion.NEGATED, denied)
 
 
 def _whose_age(turn: Turn, condition: Condition, read: Found) -> Condition:

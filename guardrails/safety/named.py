@@ -13,7 +13,7 @@ from guardrails.safety.idioms import is_figure, nurses_no_child
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.organs import is_troubled
 from guardrails.safety.outlying import is_outlying
-from guardrails.safety.persons import ANYBODY, OTHERS
+from guardrails.safety.persons import ANYBODY, ASKER, OTHERS
 from guardrails.safety.sorts import Reading, Sort
 from guardrails.safety.surgery import OPERATIONS, is_test, sides
 from guardrails.safety.text import Text
@@ -34,6 +34,8 @@ _OFFERED = wordset("conditions.offered")
 
 _AGES = frozenset({"state:child", "state:infant", "state:minor", "state:teenager", "state:elderly"})
 
+_WENT = frozenset("started finished left went was were began attended quit".split())
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _PARENTAL = wordset("conditions.parental")
 
 _FOR_DAYS = pattern("conditions.for_days")
@@ -175,6 +177,8 @@ def _is_age(turn: Turn, a: int, b: int) -> bool:
         text.norms(max(0, a - 6), a)
     ):
         return False  # "I have two children"
+    if _WENT & set(text.norms(text.sentence(a)[0], a)) and any(map(_YEAR.fullmatch, text.norms(b, b + 3))):
+        return False  # "I started secondary school in 1990"
     nearby = text.norms(max(0, a - 4), min(len(text.toks), b + 4))
     return not any(is_number(n) for n in nearby) or not ages(text)
 
@@ -184,6 +188,9 @@ def _of_a_child(turn: Turn, condition: Condition, a: int, b: int) -> Condition:
     if condition.mention.person == OTHERS:
         return condition
     persons = [p for p in turn.people.between(a, b) if not p.pronoun]
+    start, _ = turn.text.sentence(a)
+    if turn.text.norms(b, b + 1) == ["here"] and not {"of", "my", "to", "with"} & set(turn.text.norms(start, a)):
+        return replace(condition, mention=condition.mention.model_copy(update={"person": ASKER}))  # "teen here"
     key = persons[-1].key if persons else condition.mention.person
     if persons and persons[-1].key == ANYBODY and not {"are", "'re"} & set(turn.text.norms(max(0, a - 2), a)):
         key = OTHERS  # "a mother of three teenagers"

@@ -21,6 +21,13 @@ from guardrails.safety.text import read
         ("30 weeks old", 30 / 52),
         ("cutting teeth, she's seven months", 7 / 12),
         ("She'll be one in October", 0),
+        ("he won't be four until spring", 3),
+        ("not quite eighteen yet", 17),
+        ("Freshly 15, is it ok", 15),
+        ("we're both sixteen and", 16),
+        ("Dad is 74 and sleepy", 74),
+        ("15F, dry skin", 15),
+        ("a 5 mo with colic", 5 / 12),
     ],
 )
 def test_the_age_is(message: str, years: float) -> None:

@@ -1,0 +1,92 @@
+"""Numbers that are ages although no year is said: "a lad of four", "fifteen and cramming", "not 18 until May"."""
+
+from collections.abc import Sequence
+
+from guardrails.safety.lists import wordset
+from guardrails.safety.numerals import number_of
+from guardrails.safety.persons import gender_of
+from guardrails.safety.text import Text
+
+COUNTED = wordset("ages.counted")
+SPOKEN_OF = wordset("ages.spoken_of")
+_COPULA = wordset("ages.copula") | {"be", "both"}
+_MEASURED = wordset("ages.measured")
+_CLOSES = wordset("ages.closes") | {"\n"}
+_CALENDAR = wordset("ages.calendar")
+_PARENTS = wordset("ages.parents")
+_RELATED = frozenset("eldest youngest oldest female male f m guy lady teacher nurse student".split())
+_PRONOUNS = frozenset({"he", "she", "his", "her", "i", "my"})
+_TURNING = frozenset({"turns", "turn", "turning", "becoming", "becomes", "aged"})
+_AHEAD = frozenset({"next", "tomorrow", "soon", "in", "this", "on", "shortly"})
+_UNTIL = frozenset({"until", "till", "before", "yet"})
+_BARELY = frozenset({"freshly", "barely", "nearly", "almost", "quite", "yet", "just", "newly"})
+_NOT_QUITE = frozenset({"nearly", "almost", "quite", "yet"})
+_FRACTIONS = frozenset({"2", "4", "half", "bit", "quarter", "quarters"})
+_TEENS = range(10, 20)
+_COMES_OF_AGE = range(12, 22)
+
+
+def is_bare_age(text: Text, first: int, i: int) -> bool:
+    """Whether the number at tokens [first, i], which no unit follows, is somebody's age."""
+    value = number_of(text.words[first]) or 0
+    before = text.words[first - 1] if first else ""
+    after = text.norms(i + 1, i + 5)
+    closes = not after or after[0] in _CLOSES
+    if _beside_a_person(text, first, before, after, value):
+        return True
+    if before == "of" and first > 1 and gender_of(text.words[first - 2]) not in (None, "g"):
+        parent = text.words[first - 2] in _PARENTS
+        return not parent and after[:1] != ["'s"] and not _counts(after)  # "a lad of four loves mints"
+    if before == "at" and value in range(13, 20) and (not after or after[0] in ("?", ".", ",", "!")):
+        return True  # "ok at seventeen?"
+    if i > first and text.words[i] in _FRACTIONS and not _counts(after):
+        return (closes or not after[0][0].isalnum()) and not _MEASURED & set(text.norms(max(0, first - 4), first))
+    if first == text.sentence(first)[0] and value in _TEENS and after[:1] in ([","], ["and"]):
+        return not _counts(after[1:]) and after[1:2] != ["please"]  # "Fifteen and cramming for finals"
+    if before in _BARELY and value in _COMES_OF_AGE:
+        return closes or after[0] in _UNTIL  # "Freshly 16, are they ok for me?"
+    if before not in _COPULA or not (closes or after[0] in _UNTIL) or not (value > 1 or dated(after)):
+        return False
+    said = text.norms(max(0, first - 4), first)
+    of_somebody = any(w in SPOKEN_OF or w in _TURNING or gender_of(w) is not None for w in said)
+    return of_somebody and not _MEASURED & set(said)
+
+
+def birthday_ahead(text: Text, a: int, b: int) -> int:
+    """1 where the age at tokens [a, b) is yet to come: "turns 16 next March", "sixteen in May", "not quite 18"."""
+    before, after = text.norms(max(0, a - 3), a), text.norms(b, b + 2)
+    if is_denied_yet(text, a, b):
+        return 1
+    if after[:1] == ["since"] or before[-1:] in (["turned"], ["was"], ["became"]):
+        return 0
+    coming = bool((_TURNING | {"be"}) & set(before[-1:])) and bool(_AHEAD & set(after[:1]))
+    return int(coming or dated(after) or before[-1:] in (["nearly"], ["almost"]))
+
+
+def is_denied_yet(text: Text, a: int, b: int) -> bool:
+    """Whether an age is denied because it lies ahead: "won't be four until spring", "not quite eighteen yet"."""
+    before = text.norms(max(0, a - 3), a)
+    denied = bool({"not", "n't"} & set(before))
+    return denied and bool(_NOT_QUITE & set(before[-2:]) or _UNTIL & set(text.norms(b, b + 1)))
+
+
+def dated(after: Sequence[str]) -> bool:
+    """Whether a date follows: "sixteen in May", "ten next week", "seventeen since March"."""
+    return len(after) > 1 and after[0] in _AHEAD | {"since"} and after[1] in _CALENDAR
+
+
+def _beside_a_person(text: Text, first: int, before: str, after: Sequence[str], value: float) -> bool:
+    """Such as "my eldest (17)", "a teacher, 38,", "one of my runners, sixteen in May"."""
+    if before not in ("(", ",") or value <= 1 or not (after[:1] in ([")"], [","], [";"]) or dated(after)):
+        return False
+    return any(_names_somebody(w) for w in text.norms(max(0, first - 5), first - 1))
+
+
+def _names_somebody(word: str) -> bool:
+    one = word.removesuffix("s")
+    return gender_of(word) is not None or gender_of(one) is not None or word in _RELATED or word in _PRONOUNS
+
+
+def _counts(after: Sequence[str]) -> bool:
+    """Whether a number counts what follows: "of two children", "fifteen and twenty packs"."""
+    return bool(after) and (after[0] in COUNTED or number_of(after[0]) is not None)
