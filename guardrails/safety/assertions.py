@@ -151,7 +151,7 @@ def _family(text: Text, a: int, b: int, start: int, end: int) -> str:
 def _mine_too(text: Text, b: int, end: int) -> bool:
     """Such as "… and mine is underactive as well": the asker's own does badly too."""
     at = next((i for i in range(b, end) if text.words[i] == "mine" or text.norms(i, i + 2) == ["my", "own"]), -1)
-    return at >= 0 and is_troubled(text, at + 1)
+    return at >= 0 and is_troubled(text, at + 1) and not {"not", "n't", "never", "no"} & set(text.norms(at, at + 6))
 
 
 # "Like my whole family I have …": said of the asker all the same.

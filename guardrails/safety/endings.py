@@ -118,7 +118,7 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         return "last"
     if _LONG_SINCE.search(f" {' '.join(before)} "):
         return "since"
-    past_verb = any(w in ("was", "were", "had", "been") for w in before[-5:])
+    past_verb = any(w in ("was", "were", "had", "been", "took", "used") for w in before[-5:])
     time = next((t for t in _PAST_TIME if f" {t} " in whole), "") or _long_past(whole)
     in_year = any(_is_year(w) for w in after[:5])
     since = "since" in before or any(w == "since" and n[0].isalnum() for w, n in pairwise([*after, "."]))
@@ -137,13 +137,15 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
 
 
 _STILL = frozenset("n't not never if when until before once nearly almost".split())
+_RETURNED = frozenset({"back", "again", "returned", "returns"})
 _UTTERLY = frozenset("fully completely totally long all since now , it is 's was has had been and".split())
 
 
 def _is_over(before: list[str], after: list[str]) -> str:
     """Such as "the fever is gone", "had a fever in August, fully gone"; nearer, or said with some force."""
     at = next((i for i, w in enumerate(after) if w in _OVER and (i < _OVER_REACH or after[i - 1] in _UTTERLY)), -1)
-    return "is over" if at >= 0 and not _STILL & set(before + after[:at]) else ""
+    stays = _STILL & set(before + after[:at]) or _RETURNED & set(after)
+    return "is over" if at >= 0 and not stays else ""
 
 
 _OVER_REACH = 4  # tokens

@@ -30,6 +30,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     answerer = _named_in_answer(people, a, b)
     if answerer is not None:
         return answerer
+    if (caught := _caught_by(people, a, start)) is not None:
+        return caught
     if is_told_of(people, a, b) or _dealt_in(text, a, start):
         return Person(OTHERS, "g", a)
     inside = next((p for p in people.between(a, b) if p.key not in _BORNE and not p.pronoun), None)
@@ -83,6 +85,16 @@ def _handed_to(people: People, a: int, b: int, end: int) -> Person | None:
     if text.norms(b, b + 1) not in (["to"], ["for"]) or not _HANDS_OUT & set(text.norms(max(0, a - 3), a)):
         return None
     return next((p for p in people.between(b + 1, min(end, b + 6)) if text.words[p.index] not in _ARTICLES), None)
+
+
+def _caught_by(people: People, a: int, start: int) -> Person | None:
+    """Such as "my kids gave me their fever": whoever has got it now."""
+    text = people.text
+    at = next((i for i in range(a - 1, max(start, a - _DEAL_REACH), -1) if text.words[i - 1] in _PASSES_ON), -1)
+    return next((p for p in people.between(at, at + 1) if text.words[at] not in _ARTICLES), None) if at > 0 else None
+
+
+_PASSES_ON = frozenset({"gave", "given", "passed"})
 
 
 def _dealt_in(text: Text, a: int, start: int) -> bool:

@@ -18,7 +18,7 @@ def is_told_of(people: People, a: int, b: int) -> bool:
 
 
 # Said between work and a condition, these make the condition the worker's own.
-_OWN = frozenset("am 'm have 've had my take own suffer got i me".split())
+_OWN = frozenset("as am 'm have 've had my take own suffer got i me".split())
 
 
 def _at_work(people: People, a: int, b: int, start: int, end: int) -> bool:
