@@ -73,14 +73,21 @@ _NEAR = 5
 def _is_borne(text: Text, condition: Condition, informing: frozenset[int]) -> bool:
     """Whether the condition is somebody's, not what the question about precautions is about."""
     person, at = condition.mention.person, condition.token
+    if text.toks[at].sentence not in informing:
+        return person not in (ANYBODY, OTHERS) or (person == ANYBODY and _tells(text, at))
     if person in (ANYBODY, OTHERS):
         return False
-    if text.toks[at].sentence not in informing:
-        return True
     if person == ASKER:
         before = text.norms(max(0, at - _NEAR), at + 1)
         return bool({"i", "my", "'m"} & set(before)) and ("my" in before[-3:] or _AUTHORING.isdisjoint(before))
     return person not in _ANYBODY_OF_A_KIND
+
+
+def _tells(text: Text, at: int) -> bool:
+    """Whether the sentence tells of somebody ("Dialysis patient here."), not of a text or of whoever has it."""
+    a, b = text.sentence(at)
+    said = text.norms(a, b)
+    return said[-1] != "?" and _AUTHORING.isdisjoint(said) and not _INFORMATION.search(_plain(said))
 
 
 _OPEN_QUESTION = pattern("ask.open_question")

@@ -77,6 +77,7 @@ def _of_thread(
     return product_mentions(asked_about(spans[earlier[0]], text, contraindicated), text, via=Via.THREAD)
 
 
+_AFTER_RANK = frozenset("for with if when while during in is ok okay safe fine then and instead please".split())
 _RANKS = {"first": 0, "former": 0, "second": 1, "third": 2, "last": -1, "latter": -1}
 
 
@@ -88,7 +89,8 @@ def _rank(turn: Turn) -> int | None:
             continue
         named = i + 1 < len(words) and words[i + 1] in ("one", "product")
         person = turn.people.at(i + named)
-        closes = named or i + 1 == len(words) or not words[i + 1].isalpha() or word in ("former", "latter")
+        closes = named or i + 1 == len(words) or not words[i + 1].isalpha() or words[i + 1] in _AFTER_RANK
+        closes = closes or word in ("former", "latter")
         if closes and (person is None or person.key.startswith("one")):
             return _RANKS[word]
     return None

@@ -1,5 +1,6 @@
 """Who would use the product."""
 
+from guardrails.safety.declared import declared_users
 from guardrails.safety.lists import pattern, phrases, wordset
 from guardrails.safety.people import People
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, Person
@@ -39,7 +40,7 @@ def targets_of(people: People) -> frozenset[str]:
     found = _the_one_who(people)
     if found:
         return frozenset(ANYBODY if p.generic else p.key for p in found)
-    spared: list[Person] = []
+    found, spared = declared_users(people)
     reporting: list[Person] = []
     reporters: set[str] = set()
     for i, tok in enumerate(text.toks):

@@ -58,6 +58,8 @@ OF_SOMEBODY = [
     (Outcome.BLOCK, "Is there any reason people with asthma can't use the bath oil?"),
     (Outcome.BLOCK, "Is there anything on asthma with the bath oil? My son has it."),
     (Outcome.BLOCK, "Has the bath oil a warning on asthma, mine is bad, and whether I should try it"),
+    (Outcome.BLOCK, "Any cautions on the bath oil? Asthma patient at the till."),
+    (Outcome.INFORM, "Any cautions on the bath oil? Preparing the asthma card."),
     (Outcome.INFORM, "Where do I find the asthma caution of the bath oil?"),
     (Outcome.ALLOW, "How would we word the asthma caution of the bath oil in the newsletter?"),
     (Outcome.BLOCK, "My aunt has asthma, the bath oil came in the post today. Ok for her?"),

@@ -15,6 +15,8 @@ _ASKED = [
     ("Are the pillow mist and the birch tea fine?", ["NB-112", "NB-101"]),
     ("She'd swap the birch tea for the focus tablets, ok?", ["NB-110"]),
     ("Can he stir the recovery powder into the birch tea?", ["NB-103", "NB-101"]),
+    ("We serve the birch tea. A guest asked me for a box of the focus tablets, fine?", ["NB-110"]),
+    ("The night drops are my favourite. Is the hand cream ok for him?", ["NB-111"]),
     ("We loved the birch tea. The softgels arrived on Monday.", ["NB-101", "NB-102"]),
 ]
 
@@ -47,6 +49,7 @@ _THREADS = [
     (["Is the bath oil ok for my uncle?"], "No bath oil? He's epileptic", ["NB-105"]),
     (["Do you stock the bath oil and the night drops?"], "the latter, while nursing?", ["NB-104"]),
     (["Do you stock the bath oil and the night drops?"], "And the first one, he's epileptic?", ["NB-105"]),
+    (["Do you stock the bath oil and the night drops?"], "the second for somebody epileptic?", ["NB-104"]),
     (["Do you stock the bath oil and the night drops?"], "Are they ok? He's epileptic", ["NB-105", "NB-104"]),
 ]
 

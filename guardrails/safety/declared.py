@@ -1,0 +1,41 @@
+"""Who is said to use a product, or not to: "I'd take the capsules, he wouldn't", "she won't be drinking it"."""
+
+from guardrails.safety.lists import wordset
+from guardrails.safety.people import People
+from guardrails.safety.persons import Person
+
+_WILL = frozenset({"'d", "would", "'ll", "will"})
+_NOT = frozenset({"n't", "not", "never"})
+_USE = wordset("declared.use")
+_BETWEEN = frozenset("be only just also then probably definitely".split())
+_ENDS = frozenset(", . ; ! ? ) but and though".split())
+
+
+def declared_users(people: People) -> tuple[list[Person], list[Person]]:
+    """(those who will use it, those who won't), by sentences that state it; nobody who gets it for somebody else."""
+    text = people.text
+    users: list[Person] = []
+    spared: list[Person] = []
+    for i, word in enumerate(text.words):
+        person = people.at(i - 1) if word in _WILL and i else None
+        if person is None or person.generic:
+            continue
+        _, end = text.sentence(i)
+        rest = text.norms(i + 1, end)
+        negated = bool(rest) and rest[0] in _NOT
+        rest = rest[1:] if negated else rest
+        while rest and rest[0] in _BETWEEN:
+            rest = rest[1:]
+        if negated and (not rest or rest[0] in _ENDS or rest[0] in _USE):
+            spared.append(person)
+        elif not negated and rest and rest[0] in _USE and not _hands_on(people, i, end):
+            users.append(person)
+    return users, spared
+
+
+def _hands_on(people: People, i: int, end: int) -> bool:
+    """Such as "I would take it to my mother"."""
+    text = people.text
+    return any(text.words[p.index - 1] in ("to", "for") for p in people.between(i + 2, end)) or any(
+        text.words[p.index - 2] in ("to", "for") for p in people.between(i + 3, end)
+    )

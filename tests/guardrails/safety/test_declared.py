@@ -1,0 +1,20 @@
+"""Who is said to use a product, and who is said not to."""
+
+import pytest
+
+from domain.answer import Question
+from domain.safety import Outcome
+from guardrails.safety.gate import SafetyGate
+
+_USERS = [
+    ("My brother has gallstones. I'd take the Devil's Claw tablets, he won't.", Outcome.ALLOW),
+    ("My brother has gallstones. He'd take the Devil's Claw tablets, I won't.", Outcome.BLOCK),
+    ("My brother has gallstones. I would take the Devil's Claw tablets to him.", Outcome.BLOCK),
+    ("I have gallstones, my brother is well. He won't be taking the Devil's Claw tablets, I will.", Outcome.BLOCK),
+    ("He'd try the Devil's Claw tablets if his gallstones allow it.", Outcome.BLOCK),
+]
+
+
+@pytest.mark.parametrize(("message", "outcome"), _USERS)
+def test_whoever_is_said_to_use_it_is_asked_about(nordbark: SafetyGate, message: str, outcome: Outcome) -> None:
+    assert nordbark.check(Question(text=message)).outcome is outcome
