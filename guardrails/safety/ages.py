@@ -2,7 +2,7 @@
 
 import re
 
-from guardrails.safety.bare_ages import COUNTED, SPOKEN_OF, birthday_ahead, dated, is_bare_age
+from guardrails.safety.bare_ages import COUNTED, LINKS, SPOKEN_OF, birthday_ahead, dated, is_bare_age
 from guardrails.safety.found import Found
 from guardrails.safety.lists import wordset
 from guardrails.safety.numerals import number_of
@@ -26,7 +26,7 @@ _THINGS = wordset("ages.things")
 _INFANT_SIGNS = wordset("ages.infant_signs")
 _CORRECTS = wordset("ages.corrects")
 _SMALL = frozenset("baby infant newborn son grandson granddaughter child kid boy twins nephew niece toddler".split())
-_IN_SERVICE = frozenset({"in", "at", "as", "together", "married", "working", "running"})
+_IN_SERVICE = frozenset({"in", "at", "as", "together", "married", "working", "running", "into"})
 _SPOKEN = frozenset({"age", "aged", "older", "younger"})
 _NO_AGE = frozenset({"%", "-", "/", ":"})
 _FRACTIONS = (
@@ -63,6 +63,8 @@ def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
         if unit is None and spoken_of and _corrects(text, first, i):
             scale = _SCALE.get("".join(text.norms(i + 1, i + 2)), 1.0)
             unit = (scale, i + 1 + (scale < 1), True)
+        if unit is None and text.norms(i + 1, i + 2) and text.words[i + 1] in LINKS:
+            unit = _shared(text, i)
         if unit is None or _is_no_age(text, first, unit):
             continue
         scale, b, _ = unit
@@ -105,7 +107,7 @@ def _is_no_age(text: Text, first: int, unit: tuple[float, int, bool]) -> bool:
     after = text.words[b] if b < len(text.toks) else ""
     if _of_a_thing(text, first, b):
         return True
-    if not old and after in _IN_SERVICE:
+    if after in _IN_SERVICE and (not old or text.words[b - 1] in ("years", "yrs", "year")):
         return True
     now = after == "now" and before in _COPULA  # "he's 19 now"
     return (before in _NOT_AN_AGE_BEFORE and not old) or (
@@ -146,9 +148,18 @@ def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool]
         skipped = len(norms) - len(words)
         tail = 2 if words[1:3] == ["of", "age"] else int(words[1:2] in (["old"], ["olds"]) or words[0] in ("yo", "y/o"))
         return scale, min(len(text.toks), i + 2 + tail + (skipped if old else 0)), old or copula
+    if words[:2] in (["y", "o"], ["why", "o"]):
+        return 1.0, i + 3, True
     if words[:3] == ["y", "/", "o"] or words[:2] == ["why", "/"]:
         return 1.0, i + 4, True
     return (1.0, i + 1, True) if is_bare_age(text, first, i) else None
+
+
+def _shared(text: Text, i: int) -> tuple[float, int, bool] | None:
+    """The unit of the number that follows: "our four and six year olds"."""
+    value, last = _counted(text, i + 2) if i + 2 < len(text.toks) else (None, i)
+    follows = _unit(text, last, "", i + 2) if value is not None else None
+    return (follows[0], i + 1, True) if follows and follows[2] else None
 
 
 def _stands_apart(text: Text, i: int) -> bool:

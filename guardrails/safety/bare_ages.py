@@ -9,7 +9,8 @@ from guardrails.safety.text import Text
 
 COUNTED = wordset("ages.counted")
 SPOKEN_OF = wordset("ages.spoken_of")
-_COPULA = wordset("ages.copula") | {"be", "both"}
+LINKS = frozenset({"and", "or", "to", "-", "–", "&"})
+_COPULA = wordset("ages.copula") | {"be", "both", "all"}
 _MEASURED = wordset("ages.measured")
 _CLOSES = wordset("ages.closes") | {"\n"}
 _CALENDAR = wordset("ages.calendar")
@@ -20,6 +21,7 @@ _TURNING = frozenset({"turns", "turn", "turning", "becoming", "becomes", "aged"}
 _AHEAD = frozenset({"next", "tomorrow", "soon", "in", "this", "on", "shortly"})
 _UNTIL = frozenset({"until", "till", "before", "yet"})
 _BARELY = frozenset({"freshly", "barely", "nearly", "almost", "quite", "yet", "just", "newly"})
+_ROUGHLY = frozenset({"about", "around", "roughly", "maybe", "perhaps", "approximately"})
 _NOT_QUITE = frozenset({"nearly", "almost", "quite", "yet"})
 _FRACTIONS = frozenset({"2", "4", "half", "bit", "quarter", "quarters"})
 _TEENS = range(10, 20)
@@ -30,8 +32,12 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
     """Whether the number at tokens [first, i], which no unit follows, is somebody's age."""
     value = number_of(text.words[first]) or 0
     before = text.words[first - 1] if first else ""
+    if before in _ROUGHLY and first > 1:
+        before = text.words[first - 2]  # "looks about fifteen"
     after = text.norms(i + 1, i + 5)
     closes = not after or after[0] in _CLOSES
+    if len(after) > 1 and after[0] in LINKS and number_of(after[1]) is not None and not _counts(after[2:3]):
+        closes = True  # "all 13 or 14"
     if _beside_a_person(text, first, before, after, value):
         return True
     if before == "of" and first > 1 and gender_of(text.words[first - 2]) not in (None, "g"):
@@ -41,8 +47,10 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
         return True  # "ok at seventeen?"
     if i > first and text.words[i] in _FRACTIONS and not _counts(after):
         return (closes or not after[0][0].isalnum()) and not _MEASURED & set(text.norms(max(0, first - 4), first))
-    if first == text.sentence(first)[0] and value in _TEENS and after[:1] in ([","], ["and"]):
+    if first == text.sentence(first)[0] and value in _TEENS and (after[:1] in ([","], ["and"]) or dated(after)):
         return not _counts(after[1:]) and after[1:2] != ["please"]  # "Fifteen and cramming for finals"
+    if before in ("not", "n't") and after[:1] == ["yet"] and value <= _COMES_OF_AGE[-1]:
+        return True  # "our bub, not one yet"
     if before in _BARELY and value in _COMES_OF_AGE:
         return closes or after[0] in _UNTIL  # "Freshly 16, are they ok for me?"
     if before not in _COPULA or not (closes or after[0] in _UNTIL) or not (value > 1 or dated(after)):

@@ -55,6 +55,8 @@ def noun_at(text: Text, i: int) -> Person | None:
     if norm in _COLLECTIVES and _SHARES & set(text.norms(max(0, i - 4), i)):
         return Person(OTHERS, "g", i)
     if norm in ("old", "olds") and (years := _age_noun(text, i)) is not None:
+        if norm == "olds":
+            return Person(OTHERS, "g", i)
         return Person("child" if years < _GROWN else "adult", "", i)
     if norm in _CHILD_BY_RANK and text.norms(max(0, i - 1), i) in (["my"], ["our"], ["her"], ["his"], ["their"]):
         follows = text.norms(i + 1, i + 2)

@@ -28,6 +28,9 @@ from guardrails.safety.text import read
         ("Dad is 74 and sleepy", 74),
         ("15F, dry skin", 15),
         ("a 5 mo with colic", 5 / 12),
+        ("the lad looks around sixteen", 16),
+        ("our bub, not two yet, likes it", 1),
+        ("a 12 y o", 12),
     ],
 )
 def test_the_age_is(message: str, years: float) -> None:
@@ -46,6 +49,8 @@ def test_the_age_is(message: str, years: float) -> None:
         "fifteen tablets, please",
         "for a girl of eleven's grandmother",
         "ten years in the job",
+        "she's 12 years into her career",
+        "a 3 year guarantee",
         "an email of 12 lines",
     ],
 )
@@ -55,3 +60,7 @@ def test_a_figure_that_is_no_age(message: str) -> None:
 
 def test_several_of_one_age_are_a_group() -> None:
     assert [f.group for f in ages(read("I teach 14-year-olds; mine is a 12-year-old"))] == [True, False]
+
+
+def test_two_ages_share_a_unit() -> None:
+    assert [f.age for f in ages(read("our five and nine year olds"))] == [5, 9]
