@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from domain.corpus import Product
+from guardrails.safety.concepts import ANY_MEDICINE, LONG_TERM_MEDICINE, PRESCRIPTION_MEDICINE
 from guardrails.safety.lists import allergen_lines, common_words, wordset
 from guardrails.safety.stems import stem, words_of
 from guardrails.safety.text import Text
@@ -18,6 +19,9 @@ ANY_INGREDIENT = "any:ingredient"
 """What an allergy to "something in it" is to."""
 
 _PARTS = wordset("matching.parts")
+
+
+_UNNAMED = frozenset({ANY_MEDICINE, PRESCRIPTION_MEDICINE, LONG_TERM_MEDICINE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ class Allergens:
         found = []
         for mention in self._vocabulary.substances(text.raw):
             a, b = text.span(mention.start, mention.end)
-            if a < b:
+            if a < b and not _UNNAMED & {c.id for c in mention.concepts}:
                 found.append(Spot(a, b, frozenset(c.id for c in mention.concepts)))
         busy = {i for s in found for i in range(s.a, s.b)}
         for i, tok in enumerate(text.toks):

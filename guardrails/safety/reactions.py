@@ -22,6 +22,8 @@ _ALLERGY = frozenset("allergy allergies allergic allergen".split())
 _ON_PAPER = frozenset(
     "card cards list note notes sheet tag file form clinic nurse doctor profile passport says said".split()
 )
+_NONE = frozenset("no none nil not n't never neither negative".split())
+_WELL = frozenset("fine ok okay safe tolerate tolerated tolerates alright".split())
 _TESTS = frozenset("test tests tested testing prick ige rast scratch".split())
 _AVOIDED = wordset("reactions.avoided")
 _KEEPS = frozenset("stay stays stayed keep keeps kept steer go goes never n't to".split())
@@ -45,9 +47,7 @@ def stories(text: Text, spots: Sequence[Spot]) -> Iterator[tuple[int, int, list[
     """(a, b, what brings it on) of every story."""
     if not spots:
         return
-    context = any(
-        (_sign(text, i) or text.words[i] in _ALLERGY) and not _is_denied(text, 0, i) for i in range(len(text.toks))
-    )
+    context = any(_is_spoken_of(text, i) for i in range(len(text.toks)))
     for a, b in _telling(text):
         inside = [s for s in spots if a <= s.a and s.b <= b]
         strength = [(i, s) for i in range(a, b) if (s := _sign(text, i)) and not _is_denied(text, a, i)]
@@ -63,6 +63,13 @@ def stories(text: Text, spots: Sequence[Spot]) -> Iterator[tuple[int, int, list[
         if its:
             cues = [*(i for i, _ in strength), *papers, *avoided, *([a] if avoided else [])]
             yield min(its[0].a, *cues), max(its[-1].b, *(i + 1 for i in cues)), its
+
+
+def _is_spoken_of(text: Text, i: int) -> bool:
+    """Whether the token at i says that somebody reacts to something: then what they avoid is what they react to."""
+    word = text.words[i]
+    said = word in _ALLERGY or word.startswith("react") or _sign(text, i) > 0
+    return said and not _is_denied(text, 0, i)
 
 
 def last_named(text: Text, i: int, spots: Sequence[Spot]) -> list[Spot]:
@@ -125,7 +132,7 @@ def _is_denied(text: Text, a: int, i: int) -> bool:
     j = i - 1
     while j >= a and text.words[j] not in _CLAUSE_ENDS:
         if text.words[j] in (_DENIALS if i - j <= _DENIED_FROM else _NOTHING):
-            return True
+            return text.words[j] != "without" or not _DENIALS & set(text.words[a:j])  # "can't eat fish without …"
         j -= 1
     return False
 
@@ -135,8 +142,9 @@ def _is_paper(text: Text, i: int, a: int, b: int) -> bool:
     word = text.words[i]
     if word in _TESTS:
         return "positive" in text.words[a:b] and not _DENIALS & set(text.words[a:b])
-    named = word in _ALLERGY and bool(_ON_PAPER & {*text.words[i - 1 : i], *text.words[i + 1 : i + 2]})
-    return (named or word in _PAPERS) and not _is_denied(text, a, i)
+    if (_NONE | _WELL) & set(text.words[a:b]):
+        return False
+    return word in _PAPERS or (word in _ALLERGY and bool(_ON_PAPER & set(text.words[a:b])))
 
 
 def _is_avoided(text: Text, i: int) -> bool:

@@ -61,6 +61,9 @@ def test_what_an_allergy_is_to(message: str, things: list[set[str]]) -> None:
         ("never touch sesame again, said the nurse who gave me the epipen", [{"sesame"}]),
         ("wheat and oats: blisters on both hands", [{"gluten", "wheat", "oat"}]),
         ("he carries two epipens because of the cashews", [{"cashew"}]),
+        ("she can't eat fish without her lips swelling", [{"fish"}]),
+        ("sesame and soy are both on my list of allergies", [{"sesame", "soy"}]),
+        ("I react to lactones: avoid yarrow, said the clinic", [{"yarrow"}]),
         ("aspirin gives me a rash, I'm allergic", [{"aspirin"}]),
         ("I take ginger daily and get hives from sesame", [{"sesame"}]),
     ],
@@ -79,15 +82,15 @@ def test_stories_say_what_brings_it_on(message: str, things: list[set[str]]) -> 
         "aloe calms my rash",
         "I use turmeric for an itchy scalp",
         "I get hives sometimes. May I have the fennel tea?",
+        "I tick none under drug allergies",
         "nothing with sesame has ever made me wheeze",
         "my rash went away with turmeric",
         "hives from the heat, is the ginger tea ok?",
         "I drink fennel tea and my ankles swell up",
-        "never had a reaction to eggs, sesame or soy",
     ],
 )
 def test_no_story_of_an_allergy(message: str) -> None:
-    assert [things for things in told(message) if things != {"egg", "sesame", "soy"}] == []
+    assert [things for things in told(message) if things] == []
 
 
 @pytest.mark.parametrize(
