@@ -24,6 +24,7 @@ _TREATED = pattern("outlying.treated")
 _WORKS_THERE = pattern("outlying.works_there")
 _AT_WORK_AFTER = pattern("outlying.at_work_after")
 _IS_A = re.compile(r"(?:^ +| (?:am|'m|is|'s|was|as|,|-|–|\() (?:an? (?:\S+ )?)?)$")
+_NAMED = frozenset("a the dental veterinary surgery".split())
 _HEAD_REACH = 3
 """Tokens after a condition within which the noun that it goes with stands: "kidney patients' association"."""
 
@@ -35,7 +36,7 @@ def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
     start, end = text.sentence(a)
     before = f" {' '.join(text.norms(start, a))} "
     after = f" {' '.join(text.norms(b, end))} "
-    is_surgery = set(ids) <= OPERATIONS and text.words[b - 1] == "surgery"
+    is_surgery = set(ids) <= OPERATIONS and text.words[b - 1] == "surgery" and _NAMED.issuperset(text.words[a:b])
     if is_surgery and _is_practice(text, a, b, start):
         return True
     if _TREATED.search(f"{before}{' '.join(text.norms(a, b))}{after}"):

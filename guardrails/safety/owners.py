@@ -104,7 +104,7 @@ def _dealt_in(text: Text, a: int, start: int) -> bool:
 
 
 _DEALS = frozenset("dispense dispenses dispensing sell sells selling stock stocks stocking".split())
-_RECEIVERS = frozenset("me him her us them for to with".split())
+_RECEIVERS = frozenset("me him her us them my our his their your for to with up".split())
 _DEAL_REACH = 6  # tokens
 
 _HANDS_OUT = frozenset(
