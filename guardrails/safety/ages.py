@@ -52,8 +52,8 @@ def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
     for first, word in enumerate(text.words):
         if first <= last:
             continue
-        glued = _GLUED.fullmatch(word)
-        if (sexed := _SEXED.fullmatch(word)) and _stands_apart(text, first):
+        glued = _GLUED.fullmatch(word) if word[0].isdigit() else None
+        if (sexed := _SEXED.fullmatch(word) if word[0].isdigit() else None) and _stands_apart(text, first):
             found.append(_found(first, first + 1, float(sexed[1])))
         value, i = (float(glued[1]), first) if glued else _counted(text, first)
         if value is None or value > _OLDEST:

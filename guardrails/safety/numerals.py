@@ -30,11 +30,13 @@ def number_of(word: str) -> float | None:
         return float(word)
     if word in _NUMBERS:
         return float(_NUMBERS[word])
+    if "-" not in word and " " not in word:
+        return None
     tens, _, ones = word.replace(" ", "-").partition("-")
     return float(_TENS[tens] + _NUMBERS[ones]) if tens in _TENS and _NUMBERS.get(ones, 10) < 10 else None
 
 
 def ordinal_of(word: str) -> int:
     """The place that a word stands for, 0 if it is none: "3rd", "third"."""
-    digits = _IN_ORDER.fullmatch(word)
+    digits = _IN_ORDER.fullmatch(word) if word[0].isdigit() else None
     return int(digits[1]) if digits else _ORDINALS.get(word, 0)

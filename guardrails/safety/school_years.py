@@ -18,6 +18,7 @@ _BEGINS = {
     "form": 10,
 }
 """Years of somebody before the first class of each kind."""
+_SIGNS = frozenset(_BEGINS) | {"under", "u", "unders"}
 _CLASSES = 13
 _ENTERED = frozenset(
     "in into entering starting starts finished finishing pupil pupils student kid child boy girl".split()
@@ -36,6 +37,8 @@ _BELOW = 2
 def school_years(text: Text) -> list[tuple[int, int, float, bool]]:
     """(first token, end token, age in years, whether it is a team's) of each."""
     found: list[tuple[int, int, float, bool]] = []
+    if not any(word in _SIGNS or (word[:1] == "u" and word[1:2].isdigit()) for word in text.words):
+        return found
     for i, word in enumerate(text.words):
         ordinal = ordinal_of(word)
         own = _nth_year(text, i, ordinal) or _nth_class(text, i, ordinal) or _class_number(text, i)
