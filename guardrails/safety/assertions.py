@@ -14,6 +14,7 @@ from guardrails.safety.endings import (
     refused,
     stopped_after,
 )
+from guardrails.safety.episodes import closed
 from guardrails.safety.lists import pattern, phrases
 from guardrails.safety.negation import impossible, negated_before, not_to_be_said
 from guardrails.safety.organs import is_troubled
@@ -80,6 +81,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         never_begun(before, after, sort),
         everything_well(after, sort),
         over(text, a, b, start, end, sort),
+        closed(text, a, b, sort),
         cleared(text, a, b, sort, others),
     ):
         if negation:

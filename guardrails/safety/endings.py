@@ -95,7 +95,7 @@ def ended_after(text: Text, a: int, b: int, start: int, end: int, sort: Sort) ->
 
 
 # Signs of a pregnancy that lasts: the test was last week, what it showed is not over.
-_SIGNS = frozenset("positive lines missed late overdue".split())
+SIGNS = frozenset("positive lines missed late overdue".split())
 
 
 def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
@@ -108,7 +108,7 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         if not long_ago and (said := _WHEN_YOUNG.search(whole)):
             long_ago = said.group().strip()
         return long_ago or far_off(whole)
-    if sort is not Sort.PASSING or _SIGNS & set(text.norms(a, b)):
+    if sort is not Sort.PASSING or SIGNS & set(text.norms(a, b)):
         return ""
     if ended := _is_over(before, after):
         return ended

@@ -1,0 +1,77 @@
+"""Episodes of somebody's past: "took warfarin in 2012", "six weeks of omeprazole in 2015, none since".
+
+What was begun long ago may go on ("was put on lithium in 2012", "warfarin since 2012"): it is over only if it is told
+in a past tense that ends with it, or if the message closes it ("nothing since", "off it for years").
+"""
+
+from guardrails.safety.distances import distances
+from guardrails.safety.endings import SIGNS
+from guardrails.safety.lists import pattern, wordset
+from guardrails.safety.sorts import Sort
+from guardrails.safety.text import Text
+
+_PAST = wordset("episodes.past")
+_PRESENT = wordset("episodes.present")
+_BEGUN = wordset("episodes.begun")
+_GOES_ON = pattern("episodes.goes_on")
+_CLOSED = pattern("episodes.closed")
+_BOUNDED = pattern("episodes.bounded")
+_THEN = pattern("episodes.then")
+_GROWN = pattern("episodes.grown")
+_TAKING_AGAIN = pattern("episodes.taking_again")
+
+_OWN = frozenset({"my", "his", "her", "their"})
+_LONG_AGO = -2.0
+"""Months from now, from which on a medicine or a state of months is past."""
+_WINDOW = 40
+"""Tokens behind a condition in which its end is told."""
+
+
+def closed(text: Text, a: int, b: int, sort: Sort) -> str:
+    """The words that put the condition at tokens [a, b) into the past, or empty."""
+    if sort not in (Sort.MEDICINE, Sort.PASSING) or SIGNS & set(text.words[a:b]):
+        return ""
+    start, end = text.sentence(a)
+    before, after = f" {' '.join(text.words[start:a])} ", f" {' '.join(text.words[b:end])} "
+    told = f" {' '.join(text.words[b : _until(text, b)])} "
+    ending = _CLOSED.search(told)
+    if _GOES_ON.search(_CLOSED.sub(" ", f"{before}{after}")) or (
+        ending and _TAKING_AGAIN.search(told, ending.end() - 1)
+    ):
+        return ""
+    points = distances(f"{before}{after}")
+    if points and max(points) > _LONG_AGO:
+        return ""
+    if sort is Sort.PASSING and (child := _GROWN.search(told)) and _is_past(before):
+        return f"finished, {child.group().strip()}"
+    if not points:
+        return ""
+    if ending:
+        return f"finished, {ending.group().strip()}"
+    if _BEGUN & set(text.words[start:end]) or _OWN & set(text.words[a - 1 : a]):
+        return ""
+    if _is_past(before) or (_BOUNDED.match(after) and not _PRESENT & set(text.words[start:end])):
+        return "finished long ago"
+    return ""
+
+
+def _is_past(before: str) -> bool:
+    """Whether the nearest verb in front of the condition is in the past, or a time of the past holds it."""
+    words = before.replace(" was on ", " was ").replace(" were on ", " were ").split()
+    verb = next((w for w in reversed(words) if w in _PAST or w in _PRESENT), "")
+    return verb in _PAST or (not verb and bool(_THEN.search(before)))
+
+
+def _until(text: Text, b: int) -> int:
+    """Where the telling ends: at the next question, or after two more sentences."""
+    _, stop = text.sentence(b - 1)
+    if text.words[stop - 1] == "?":
+        return stop
+    for _ in range(2):
+        if stop >= len(text.toks):
+            break
+        _, end = text.sentence(stop)
+        if text.words[end - 1] == "?":
+            break
+        stop = end
+    return min(stop, b + _WINDOW)

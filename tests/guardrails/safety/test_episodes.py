@@ -1,0 +1,45 @@
+"""What was taken or was the case once, and what goes on."""
+
+import pytest
+
+from domain.answer import Question
+from guardrails.safety.gate import SafetyGate
+from guardrails.safety.vocabulary import Vocabulary
+from tests.guardrails.safety.helpers import product
+
+GATE = SafetyGate(
+    (product("Pregnancy, blood thinners, antidepressants, lithium", name="Vital Blend"),), Vocabulary.load(), ()
+)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "They tried lithium on me in 1998; nothing since. Vital Blend?",
+        "Three months of heparin in the nineties and that was it. Vital Blend?",
+        "I was on apixaban in my twenties after a flight. Vital Blend?",
+        "They started her on warfarin in 2011; she has been off it for years. Vital Blend for her?",
+        "My feet swelled when I was pregnant, the girl is 14 now. Vital Blend?",
+        "Had fluoxetine for two winters as a student, none since. Vital Blend?",
+    ],
+)
+def test_what_was_over_long_ago_does_not_count(message: str) -> None:
+    assert not GATE.check(Question(text=message)).matches
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "I was put on warfarin in 2012 after a clot. Vital Blend?",
+        "I took warfarin in 2012 and now I'm on it again. Vital Blend?",
+        "I had a valve done ten years ago, warfarin ever since. Vital Blend?",
+        "I was on heparin in 2010, on apixaban these days. Vital Blend?",
+        "AF found in 2016. Warfarin. No strokes since. Vital Blend?",
+        "I tried to stop sertraline two years ago. Vital Blend?",
+        "I was on valproate in 2010, it's lithium these days. Vital Blend?",
+        "I'm pregnant with my second, my son is 4. Vital Blend?",
+        "I took it when I was pregnant with the first, he's 3, and I'm expecting again. Vital Blend?",
+    ],
+)
+def test_what_was_begun_long_ago_and_goes_on_counts(message: str) -> None:
+    assert GATE.check(Question(text=message)).matches
