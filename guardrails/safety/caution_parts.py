@@ -21,6 +21,8 @@ _NONE = re.compile(
 _AVOID = pattern("cautions.avoid", ignore_case=True)
 _INSTRUCTION = pattern("cautions.instruction", ignore_case=True)
 _CONSULT = pattern("cautions.consult", ignore_case=True)
+_FAILED = pattern("cautions.failed_test", ignore_case=True)
+_UNTIL = re.compile(r"\b(?:without|before|until|unless|except|only|forget|skip)\b|[,:]", re.IGNORECASE)
 _ADVICE = pattern("cautions.advice", ignore_case=True)
 _EFFECT = pattern("cautions.effect", ignore_case=True)
 _ASIDE = re.compile(
@@ -56,7 +58,7 @@ def parts_of(caution: str, vocabulary: Vocabulary) -> list[Part]:
 
 _FRAGMENT = 6
 _STRICT = (CautionKind.AVOID, CautionKind.CONSULT)
-"""Never taken over from what follows: "liver disease; patch-test first" forbids it to the one and tells all the other."""
+"""Never taken over from what follows: "liver disease; patch-test first" forbids one and tells all the other."""
 
 
 def is_none(text: str) -> bool:
@@ -75,22 +77,31 @@ def _lead(texts: list[str], said: list[CautionKind | None], i: int) -> CautionKi
 
 
 def _said_kind(text: str) -> CautionKind | None:
-    if _INSTRUCTION.search(text):
+    told, forbidden = _INSTRUCTION.search(text), _AVOID.search(text)
+    if told and not _FAILED.search(text) and not (forbidden and _governs(text, forbidden, told)):
         return CautionKind.INSTRUCTION
-    if _AVOID.search(text):
+    if forbidden:
         return CautionKind.AVOID
     return CautionKind.CONSULT if _CONSULT.search(text) else None
+
+
+def _governs(text: str, forbidden: re.Match[str], told: re.Match[str]) -> bool:
+    """Whether "do not" is more than the leaving out of what to do: "not for rinsing", not "not without a test"."""
+    return forbidden.start() <= told.start() and not _UNTIL.search(text[forbidden.start() : told.start()])
 
 
 # Words left to be supplied ---------------------------------------------------------------------------------------
 
 _OPERATION = re.compile(r"\b(?:operations?|surgical procedures?)\b(?! of\b)", re.IGNORECASE)
+_SEVERAL = re.compile(
+    r"\b(?:two|three|four|five|six|\d) or more (?=(?:other |regular |prescri\w+ )?(?:med|drug|tablet))", re.I
+)
 _HALVES = re.compile(r"\b(\w+)-\s?(or|and|/)\s?(\w{4,})\b", re.IGNORECASE)
 _SIDES = re.compile(
     r"\b(?P<first>[\w-]+) (?P<joint>or|and|/|&) (?P<second>[\w-]+) (?P<head>\w+)(?P<more>(?: \w+)?)\b", re.IGNORECASE
 )
 _SHARED = re.compile(
-    r"\b((?:[\w-]+(?:,\s|\s?/\s?))*[\w-]+)(\s(?:and|or|&)\s|,\s|\s?/\s?)([\w-]+)\s"
+    r"\b((?:[\w-]+(?:,\s|\s?/\s?))*[\w-]+)(\s(?:and|or|&)\s|,\s|\s?/\s?)(?!more\b|less\b|other\b)([\w-]+)\s"
     r"(medicines?|medications?|tablets|drugs|diseases?|disorders?|conditions?|problems?|complaints|impairment|failure"
     r"|troubles?|ulcers?|stones|cancers?|transplants?|surgery|inhibitors|pain|infections?|allerg(?:y|ies))\b",
     re.IGNORECASE,
@@ -99,7 +110,7 @@ _SHARED = re.compile(
 
 def spelled_out(text: str, vocabulary: Vocabulary) -> str:
     """Shared words repeated: "over- or underactive thyroid", "heart, migraine or epilepsy medicine"."""
-    text = _OPERATION.sub("surgery", text)
+    text = _SEVERAL.sub("multiple ", _OPERATION.sub("surgery", text))
     text = _HALVES.sub(lambda m: _half(m, vocabulary), text)
     text = _SIDES.sub(lambda m: _both_sides(m, vocabulary), text)
     return _SHARED.sub(lambda m: _repeated(m, vocabulary), text)
@@ -140,6 +151,8 @@ def _repeated(match: re.Match[str], vocabulary: Vocabulary) -> str:
 
 def _with_head(word: str, head: str, vocabulary: Vocabulary) -> str:
     whole = f"{word} {head}"
+    if any(c.id.startswith(("class:", "drug:", "state:")) for m in vocabulary.find(word) for c in m.concepts):
+        return word  # "sedatives or sleeping tablets", "open wounds or active infection"
     return whole if _is_name(whole, vocabulary) else word
 
 

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Sequence
 
-from guardrails.safety.lists import wordset
+from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.stems import words_of
 from guardrails.safety.vocabulary import ConceptKind as Kind
-from guardrails.safety.vocabulary import Mention
+from guardrails.safety.vocabulary import Mention, Vocabulary
 
 _MINORS = frozenset({"state:minor", "state:child", "state:infant", "state:teenager"})
 _SURGERY = frozenset({"state:surgery", "state:recent_surgery", "state:upcoming_surgery"})
@@ -16,6 +16,9 @@ _BOTH = re.compile(r"\bbefore\b.{0,12}\b(after|following)\b|\b(after|following)\
 _WITHIN = re.compile(r"\bwithin (?:\w+ ){1,3}of (?:an? |any )?\w+$", re.I)
 _CHRONIC = re.compile(r"\b(chronic|long-?standing|long-?term|persistent|ongoing)\W+(\w+\W+)?$", re.I)
 _GIVEN_FOR = re.compile(r"\s+(for|to treat|against|after)\s+(an? )?(\w+\s+)?")
+_NARROWED = pattern("cautions.narrowed_medicine", ignore_case=True)
+"""What says which medicines are meant, where the vocabulary knows no class of them."""
+_LASTING = re.compile(r"(?:chronic|long-?standing|long-?term|persistent) ", re.I)
 PLAIN_MEDICINE = frozenset({"class:any_medicine", "class:prescription_medicine"})
 _MEDICINE_LEADS = wordset("cautions.medicine_leads")
 _NEVER_MEANT = frozenset({"state:internal_use", "state:eye_use"})
@@ -33,6 +36,19 @@ def sense_of(part: str, mention: Mention, mentions: Sequence[Mention], *, aged: 
     if set(ids) & PLAIN_MEDICINE:
         ids = medicine(ids, part, mention, mentions)
     return ids
+
+
+def _is_class(mention: Mention) -> bool:
+    return any(c.id.startswith("class:") and c.id not in PLAIN_MEDICINE for c in mention.concepts)
+
+
+def wider(mention: Mention, vocabulary: Vocabulary) -> list[str]:
+    """The group behind "chronic kidney disease": few people say that what they have is chronic."""
+    lasting = _LASTING.match(mention.words)
+    named = lasting and mention.concepts[0].id.startswith("mesh:")
+    inner = vocabulary.find(mention.words[lasting.end() :]) if lasting and named else ()
+    ids = [c.id for m in inner for c in m.concepts if c.id.startswith("group:")]
+    return [i for i in ids if not any(c.id == i for c in mention.concepts)]
 
 
 def is_chronic(part: str, start: int, words: str, ids: Sequence[str]) -> bool:
@@ -58,8 +74,11 @@ def _surgery(ids: list[str], part: str, mention: Mention) -> list[str]:
 def medicine(ids: list[str], part: str, mention: Mention, mentions: Sequence[Mention]) -> list[str]:
     """A plain "medicine" narrowed by its neighbours: "medicines for epilepsy", "uric-acid-lowering medicine"."""
     kept = [i for i in ids if i not in PLAIN_MEDICINE]
-    gap_after = next((part[mention.end : m.start] for m in mentions if m.start >= mention.end), None)
-    if gap_after is not None and _GIVEN_FOR.fullmatch(gap_after):
+    after = next((m for m in mentions if m.start >= mention.end), None)
+    gap_after = part[mention.end : after.start] if after else ""
+    if after and (_GIVEN_FOR.fullmatch(gap_after) or (gap_after == " " and _is_class(after))):
+        return kept
+    if _NARROWED.match(part, mention.end):
         return kept
     if any(m.end <= mention.start and re.fullmatch(r"[\s-]*", part[m.end : mention.start]) for m in mentions):
         return kept

@@ -12,26 +12,29 @@ from guardrails.safety.stems import root, stem, words_of
 from guardrails.safety.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary import Mention, Vocabulary
 
-_SEGMENTS = re.compile(r",|/|\(|\)|:|\bor\b|\band\b|\bnor\b|&|\bunless\b|\bwithout\b|\bwhere\b")
+_SEGMENTS = re.compile(r",|/|\(|\)|:|\bor\b|\band\b|\bnor\b|&|\bunless\b|\bwhere\b")
 _WHO = pattern("cautions.who", ignore_case=True)
 _IMPERATIVE = pattern("cautions.imperative", ignore_case=True)
 _SUBJECT = pattern("cautions.subject", ignore_case=True)
 _VERB = pattern("cautions.verb", ignore_case=True)
 _ABSTAINS = pattern("cautions.abstains", ignore_case=True)
-_MEDICINE_LEADS = wordset("cautions.medicine_leads")
+_VAGUE = frozenset(stem(w) for w in wordset("cautions.vague"))
+"""Words that say too little of anybody where they are all that is left."""
 _TROUBLE = wordset("organs.trouble") | frozenset("not dont poorly badly reduced decreased limited insufficient".split())
 _SEX = pattern("cautions.sex", ignore_case=True)
 _MEN = tuple(sorted({root(w) for w in wordset("persons.male") | wordset("cautions.men")}))
 _WOMEN = tuple(sorted({root(w) for w in wordset("persons.female") | wordset("cautions.women")}))
 BOILERPLATE = wordset("cautions.boilerplate")
-_FEW = 5
+_TELLING = frozenset({"kg", "lb", "qt", "uv"}) | {str(n) for n in range(10, 100)}
+_FEW = 10
 _BLANKED = re.compile(r" {4,}")
 """Where something that was read already stood."""
 
 
 def content(text: str) -> tuple[str, ...]:
     """Stems of the words that say something, each once."""
-    return tuple(dict.fromkeys(stem(w) for w in words_of(text) if w not in BOILERPLATE and len(w) > 2))
+    said = (w for w in words_of(text) if w not in BOILERPLATE)
+    return tuple(dict.fromkeys(stem(w) for w in said if len(w) > 2 or w in _TELLING))
 
 
 def leftovers(
@@ -57,7 +60,7 @@ def leftovers(
             if inside and not all(_unread_medicine(m, part, mentions) for m in inside):
                 continue
             stems = tuple(s for s in content(part[a:b]) if s not in own)
-            if not stems:
+            if all(s in _VAGUE or s.isdigit() for s in stems):
                 continue
             clause = replace(base, words=part[a:b].strip(" ,.-–—:"))
             organ = next((o for w in words_of(part[a:b]) if (o := vocabulary.organ(w))), None)
@@ -148,5 +151,4 @@ def _unread_medicine(mention: Mention, part: str, mentions: Sequence[Mention]) -
     ids = [c.id for c in mention.concepts]
     if not set(ids) & PLAIN_MEDICINE:
         return False
-    lead = words_of(part[: mention.start])[-1:]
-    return bool(lead) and lead[0] not in _MEDICINE_LEADS | BOILERPLATE and not medicine(ids, part, mention, mentions)
+    return not medicine(ids, part, mention, mentions)

@@ -9,15 +9,15 @@ from dataclasses import replace
 from domain.corpus import Product
 from domain.safety import CautionKind
 from guardrails.safety.caution_ages import ages
-from guardrails.safety.caution_allergies import allergy, contained, is_allergy, near_allergy
+from guardrails.safety.caution_allergies import allergy, contained, is_allergy
 from guardrails.safety.caution_clause import Clause
 from guardrails.safety.caution_parts import blank, is_none, parts_of, without_advice, without_effects
-from guardrails.safety.caution_senses import is_chronic, sense_of
-from guardrails.safety.caution_words import BOILERPLATE, abstainers, leftovers, sexes
+from guardrails.safety.caution_senses import PLAIN_MEDICINE, is_chronic, sense_of, wider
+from guardrails.safety.caution_words import abstainers, content, leftovers, sexes
 from guardrails.safety.crisis import crisis_words
 from guardrails.safety.finding import mentions_of
 from guardrails.safety.lists import formats, pattern
-from guardrails.safety.stems import stem, words_of
+from guardrails.safety.stems import root, stem, words_of
 from guardrails.safety.text import read
 from guardrails.safety.vocabulary import Vocabulary
 
@@ -29,6 +29,7 @@ _UNBROKEN = pattern("cautions.unbroken", ignore_case=True)
 _ALCOHOL = pattern("cautions.alcohol", ignore_case=True)
 _TIMED = pattern("cautions.timed", ignore_case=True)
 _USAGE = pattern("cautions.usage", ignore_case=True)
+_CRISIS_NOTE = pattern("cautions.crisis_note", ignore_case=True)
 _FORMAT_STEMS = frozenset(stem(w) for line in formats() for w in line)
 
 
@@ -40,46 +41,34 @@ def parse_cautions(product: Product, vocabulary: Vocabulary) -> tuple[Clause, ..
         if is_none(caution.text):
             continue
         for part in parts_of(caution.text, vocabulary):
-            if crisis_words(read(part.text)):
+            if _CRISIS_NOTE.search(part.text) or crisis_words(read(part.text)):
                 continue  # a note for somebody in crisis, which the gate gives whatever is asked
             base = Clause(kind=part.kind, caution=caution, words=part.text.strip(), part=part.text.strip())
-            found += _clauses(part.text, base, vocabulary, own)
+            found += _clauses(part.text, base, vocabulary, own) or _in_words(part.text, base, own)
     return tuple(dict.fromkeys(found))
 
 
 def unparsed_cautions(products: Iterable[Product], vocabulary: Vocabulary) -> list[str]:
     """One line for each caution with words that no concept stands for, or that gives nothing to match."""
     products = tuple(products)
-    lines = [
+    lines = dict.fromkeys(
         f"{product.product_id} {product.name}: “{clause.words}” in “{clause.caution.text}” "
         f"({clause.caution.doc_id}#{clause.caution.section}) is not in the vocabulary; it is matched word by word"
         for product in products
         for clause in parse_cautions(product, vocabulary)
         if clause.stems
-    ]
-    lines += [
-        f"{product.product_id} {product.name}: “{part}” is read as a rule that names nobody; nothing is matched"
-        for product in products
-        for part in _unread(product, vocabulary)
-    ]
-    return list(dict.fromkeys(lines))
+    )
+    return list(lines)
 
 
-def _unread(product: Product, vocabulary: Vocabulary) -> list[str]:
-    """Prohibitions that give no clause although they say something besides how to use or to keep the product."""
-    own = _own_stems(product)
-    found: list[str] = []
-    for caution in product.cautions:
-        for part in [] if is_none(caution.text) else parts_of(caution.text, vocabulary):
-            base = Clause(kind=part.kind, caution=caution)
-            if part.kind is not CautionKind.AVOID or _clauses(part.text, base, vocabulary, own):
-                continue
-            if any(e.search(part.text) for e in (_NOT_A_PERSON, _TIMED, _USAGE)):
-                continue
-            rest = without_advice(without_effects(part.text))
-            if any(w not in BOILERPLATE and stem(w) not in own for w in words_of(rest)):
-                found.append(part.text.strip())
-    return found
+def _in_words(part: str, base: Clause, own: frozenset[str]) -> list[Clause]:
+    """A prohibition of which nothing else was read, as all its words: no rule of a label is dropped in silence."""
+    said = blank(blank(part, _TIMED), _USAGE)
+    if base.kind is not CautionKind.AVOID or _NOT_A_PERSON.search(part) or len(said.split()) < len(part.split()):
+        return []
+    rest = without_advice(without_effects(part))
+    stems = frozenset(root(w) for w in words_of(rest) if stem(w) in content(rest) and stem(w) not in own)
+    return [replace(base, stems=stems)] if len(stems) > 1 else []
 
 
 def _own_stems(product: Product) -> frozenset[str]:
@@ -97,9 +86,14 @@ def _clauses(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str
         found.append(replace(base, kind=CautionKind.AVOID, concepts=("state:broken_skin",)))
         part = blank(part, _UNBROKEN)
     for timed in _TIMED.finditer(part):  # how far apart from something: an instruction for whoever takes that
-        of_these = _people_in(timed.group(), replace(base, kind=CautionKind.CONSULT), vocabulary, own)
-        found += [replace(c, kind=CautionKind.INSTRUCTION) for c in of_these if c.concepts]
-    part = blank(blank(part, _TIMED), _USAGE)
+        listed = timed.group() if ":" not in part[: timed.start()] else part[: timed.end()]
+        of_these = _people_in(listed, replace(base, kind=CautionKind.CONSULT), vocabulary, own)
+        taken = [c for c in of_these if any(i.startswith(("class:", "drug:")) for i in c.concepts)]
+        found += [replace(c, kind=CautionKind.INSTRUCTION) for c in taken]
+        if taken or base.kind is not CautionKind.AVOID:
+            start = 0 if taken and listed != timed.group() else timed.start()
+            part = part[:start] + " " * (timed.end() - start) + part[timed.end() :]
+    part = blank(part, _USAGE)
     for sex, a, b in sexes(part):
         found += [replace(base, kind=CautionKind.AVOID, stems=frozenset({s}), words=part[a:b].strip()) for s in sex]
         part = part[:a] + " " * (b - a) + part[b:]
@@ -112,7 +106,21 @@ def _clauses(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str
         found.append(replace(base, concepts=("state:alcohol",), words="alcohol"))
         part = blank(part, _ALCOHOL)
     part = blank(part, _NOT_A_PERSON)
-    return found + _people_in(without_effects(part), base, vocabulary, own)
+    return found + _people_in(_without_effects(part, vocabulary), base, vocabulary, own)
+
+
+_GENERAL = PLAIN_MEDICINE | {"class:multiple_medicines", "class:long_term_medicine"}
+
+
+def _without_effects(part: str, vocabulary: Vocabulary) -> str:
+    """Without what the product may do, but for whom it does that to: "may make the pill less reliable"."""
+    kept = list(without_effects(part))
+    if "".join(kept) != part:
+        for mention in mentions_of(part, vocabulary):
+            ids = {c.id for c in mention.concepts} - _GENERAL
+            if any(i.startswith(("class:", "drug:")) or i == "state:driving" for i in ids):
+                kept[mention.start : mention.end] = mention.words
+    return "".join(kept)
 
 
 def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str]) -> list[Clause]:
@@ -120,18 +128,17 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
     of_age, part = ages(part, base)
     found += [clause for clause, _, _ in of_age]
     mentions = mentions_of(part, vocabulary)
-    allergic = allergy(part, base)
-    if allergic is not None:
-        found.append(allergic)
+    allergic = allergy(part, base, mentions, vocabulary)
+    objects = allergic[1] if allergic else []
+    found += [allergic[0]] if allergic else []
     for mention in mentions:
         ids = sense_of(part, mention, mentions, aged=bool(of_age))
-        if allergic is not None:
-            ids = [
-                i for i in ids if i == "state:sensitive_skin" or is_allergy(mention) or not near_allergy(part, mention)
-            ]
-        if "state:allergy" in ids and "allerg" not in mention.words.lower():
+        if any(a <= mention.start < b for a, b in objects) and not is_allergy(mention):
+            ids = [i for i in ids if i == "state:sensitive_skin"]
+        if base.kind is not CautionKind.INSTRUCTION:
             ids = [i for i in ids if i != "state:allergy"]
         if ids:
+            ids = [*ids, *wider(mention, vocabulary)]
             found.append(_with(part, base, mention.start, mention.words, ids))
     if allergic is None and base.kind is not CautionKind.INSTRUCTION:
         places = [(a, b) for _, a, b in of_age]

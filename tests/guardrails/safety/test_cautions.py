@@ -6,6 +6,7 @@ from domain.answer import Question
 from domain.safety import CautionKind
 from guardrails.safety.cautions import Clause, parse_cautions, unparsed_cautions
 from guardrails.safety.gate import SafetyGate
+from guardrails.safety.stems import root
 from guardrails.safety.vocabulary import Vocabulary
 from tests.guardrails.safety.helpers import product
 
@@ -135,6 +136,26 @@ def test_the_products_own_words_name_nobody(vocabulary: Vocabulary) -> None:
 )
 def test_what_no_concept_stands_for_is_reported(text: str, vocabulary: Vocabulary) -> None:
     assert len(unparsed_cautions([product(text)], vocabulary)) == 1
+
+
+IN_WORDS = [
+    ("Not for canoeists, rowers or anglers", ["canoeist", "rower", "angler"]),
+    ("Do not use in garages without a door", ["door+garag"]),
+    ("Not before sunbathing", ["sunbath"]),
+    ("Cochlear implant or hearing aid wearers in the household", ["cochlear+implant"]),
+    ("Recent transfusion of a rare blood product", ["blood+rare+transfus"]),
+    ("Parrots and finches are sensitive to this oil", ["finch", "parrot"]),
+    ("Medicines that lengthen the QT interval", ["interval+lengthen+qt"]),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), IN_WORDS)
+def test_a_caution_outside_the_vocabulary_is_kept_as_its_words(
+    text: str, words: list[str], vocabulary: Vocabulary
+) -> None:
+    found = {"+".join(sorted(c.stems)) for c in clauses(text, vocabulary) if not c.concepts}
+    assert {"+".join(sorted(root(w) for w in each.split("+"))) for each in words} <= found, found
+    assert not any("class:any_medicine" in c.concepts for c in clauses(text, vocabulary))
 
 
 SEXES = [
