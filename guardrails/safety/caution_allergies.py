@@ -101,4 +101,7 @@ def is_allergy(mention: Mention) -> bool:
 
 
 def _is_illness(mention: Mention) -> bool:
-    return all(c.kind in (ConceptKind.DISEASE, ConceptKind.STATE, ConceptKind.SYMPTOM) for c in mention.concepts)
+    return all(
+        c.kind in (ConceptKind.DISEASE, ConceptKind.STATE, ConceptKind.SITUATION, ConceptKind.SYMPTOM)
+        for c in mention.concepts
+    )

@@ -17,6 +17,8 @@ PRESCRIPTION_MEDICINE = "class:prescription_medicine"
 class ConceptKind(StrEnum):
     DISEASE = "disease"
     STATE = "state"
+    SITUATION = "situation"
+    """What somebody does, wears or leaves: night work, contact lenses, fasting. Said only where a caution names it."""
     MEDICINE = "medicine"
     MEDICINE_CLASS = "medicine_class"
     SUBSTANCE = "substance"

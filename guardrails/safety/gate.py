@@ -71,6 +71,7 @@ class SafetyGate:
         self._products = tuple(products)
         self._by_id = {p.product_id: p for p in products}
         self._vocabulary = vocabulary
+        self._situations = {c.id for c in vocabulary.concepts() if c.kind is ConceptKind.SITUATION}
         self._index = ProductIndex(products, vocabulary, synonyms)
         self._allergens = Allergens(vocabulary, products)
         self._matcher = Matcher(vocabulary, self._allergens)
@@ -219,7 +220,9 @@ class SafetyGate:
         unlisted = tuple(
             c.mention
             for c in counting
-            if (c.mention.start, c.mention.turn) not in listed and not set(c.concepts) & _NO_CONDITION
+            if (c.mention.start, c.mention.turn) not in listed
+            and not set(c.concepts) & _NO_CONDITION
+            and not set(c.concepts) <= self._situations
         )
         return SafetyDecision(
             outcome=outcome,

@@ -8,7 +8,7 @@ from guardrails.safety.expansion import expand, finish, phrases
 from guardrails.safety.lexicon import Lexicon, Sense
 from guardrails.safety.words import key_of, key_phrase
 
-_CURATED_WORDS = ("colloquial.csv", "medicine_words.csv")
+_CURATED_WORDS = ("colloquial.csv", "medicine_words.csv", "situations.csv")
 # "Is it a sedative?", "does it contain steroids?" ask what the product is, not what a person takes.
 _ABOUT_THE_PRODUCT = tuple(
     key_phrase(phrase)

@@ -132,7 +132,8 @@ def test_the_products_own_words_name_nobody(vocabulary: Vocabulary) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Not for people under 50 kg", "For men only", "Not for vegetarians", "Do not combine with grapefruit"]
+    "text",
+    ["Not for people under 50 kg", "For men only", "Not for left-handed people", "Do not combine with grapefruit"],
 )
 def test_what_no_concept_stands_for_is_reported(text: str, vocabulary: Vocabulary) -> None:
     assert len(unparsed_cautions([product(text)], vocabulary)) == 1

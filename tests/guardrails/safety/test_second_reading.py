@@ -31,27 +31,27 @@ def gate(reader: Reader | None) -> SafetyGate:
     return SafetyGate(products, Vocabulary.load(), (), reader)
 
 
-PARAKEETS = "We keep two parakeets in the kitchen. May I use the Copal Steam?"
+TURACOS = "We keep two turacos in the kitchen. May I use the Copal Steam?"
 
 
 def test_what_the_rules_cannot_read_is_added_with_the_sentence_that_says_it() -> None:
-    decision = gate(Reader(("parakeets", "caged birds"))).check(Question(text=PARAKEETS))
+    decision = gate(Reader(("turacos", "caged birds"))).check(Question(text=TURACOS))
     assert decision.outcome is Outcome.BLOCK
     [match] = decision.matches
     assert (match.product_id, match.statement) == ("X-1", "Not for homes with caged birds")
-    assert match.condition.words == "We keep two parakeets in the kitchen."
+    assert match.condition.words == "We keep two turacos in the kitchen."
     assert match.condition.assertion is Assertion.POSSIBLE
     assert "second reader" in match.rule
     assert decision.warnings[0].contraindication == BIRDS
-    assert "parakeets" in gate(None).explain(decision)
+    assert "turacos" in gate(None).explain(decision)
 
 
 def test_the_rules_alone_stand_where_no_reader_is_given() -> None:
-    assert gate(None).check(Question(text=PARAKEETS)).outcome is Outcome.ALLOW
+    assert gate(None).check(Question(text=TURACOS)).outcome is Outcome.ALLOW
 
 
 def test_a_reader_that_is_not_sure_changes_nothing() -> None:
-    question = Question(text=PARAKEETS)
+    question = Question(text=TURACOS)
     assert gate(Reader()).check(question) == gate(None).check(question)
 
 
@@ -75,10 +75,10 @@ def test_a_block_of_the_rules_stands_without_asking() -> None:
 
 @pytest.mark.parametrize(
     "question",
-    ["Who should not use the Copal Steam?", "What is in the Copal Steam?", "What does the label say about parakeets?"],
+    ["Who should not use the Copal Steam?", "What is in the Copal Steam?", "What does the label say about turacos?"],
 )
 def test_questions_about_the_product_and_its_cautions_are_not_read_for_a_person(question: str) -> None:
-    reader = Reader(("parakeets", "birds"))
+    reader = Reader(("turacos", "birds"))
     assert gate(reader).check(Question(text=question)).outcome in (Outcome.ALLOW, Outcome.INFORM)
 
 
@@ -95,7 +95,7 @@ def test_an_instruction_is_no_caution_to_be_read() -> None:
 
 
 def test_the_thread_is_read_with_its_earlier_turns() -> None:
-    question = Question(text="So, the Copal Steam?", history=("Two parakeets live in my kitchen.",))
-    decision = gate(Reader(("parakeets", "birds"))).check(question)
+    question = Question(text="So, the Copal Steam?", history=("Two turacos live in my kitchen.",))
+    decision = gate(Reader(("turacos", "birds"))).check(question)
     assert decision.outcome is Outcome.BLOCK
     assert decision.matches[0].condition.turn == 0
