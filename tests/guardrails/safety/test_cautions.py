@@ -142,10 +142,10 @@ def test_what_no_concept_stands_for_is_reported(text: str, vocabulary: Vocabular
 IN_WORDS = [
     ("Not for canoeists, rowers or anglers", ["canoeist", "rower", "angler"]),
     ("Do not use in garages without a door", ["door+garag"]),
-    ("Not before sunbathing", ["sunbath"]),
-    ("Cochlear implant or hearing aid wearers in the household", ["cochlear+implant"]),
+    ("Not before kayaking", ["kayak"]),
+    ("Beekeeper or falconer in the household", ["beekeep", "falcon+household"]),
     ("Recent transfusion of a rare blood product", ["blood+rare+transfus"]),
-    ("Parrots and finches are sensitive to this oil", ["finch", "parrot"]),
+    ("Snails and newts are sensitive to this oil", ["snail", "newt"]),
     ("Medicines that lengthen the QT interval", ["interval+lengthen+qt"]),
 ]
 
