@@ -44,7 +44,7 @@ def pairs(name: str) -> dict[str, str]:
     return {short: full for short, _, full in (line.partition(",") for line in _lines(name))}
 
 
-_REFERENCE = re.compile(r"\{([a-z]+\.[a-z_]+)\}")
+_REFERENCE = re.compile(r"\{([a-z_]+\.[a-z_]+)\}")
 
 
 def _joined(name: str) -> str:

@@ -24,6 +24,7 @@ _TREATED = pattern("outlying.treated")
 _WORKS_THERE = pattern("outlying.works_there")
 _AT_WORK_AFTER = pattern("outlying.at_work_after")
 _IS_A = re.compile(r"(?:^ +| (?:am|'m|is|'s|was|as|,|-|–|\() (?:an? (?:\S+ )?)?)$")
+_I_AM_A = re.compile(r" (?:am|'m|as) (?:an? (?:\S+ )?)?$")
 _NAMED = frozenset("a the dental veterinary surgery".split())
 _HEAD_REACH = 3
 """Tokens after a condition within which the noun that it goes with stands: "kidney patients' association"."""
@@ -44,6 +45,8 @@ def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
     at_work = bool(_WORKS_THERE.search(before) or _AT_WORK_AFTER.search(after))
     if is_surgery:
         return at_work
+    if text.words[b - 1] in _TRADES and _I_AM_A.search(before):
+        return True
     head = _head(text, b, end)
     if head in _CAUSES:
         return True

@@ -40,11 +40,17 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         return handed
     described = _described(people, b) or inside
     if described is not None and not described.pronoun and not _is_said_of(text, a, start):
-        return described if _set_apart(text, a, start) else Person(ANYBODY, "g", described.index)
+        return (
+            described
+            if _set_apart(text, a, start) or _named_inside(text, described, a, b)
+            else Person(ANYBODY, "g", described.index)
+        )
     before = [p for p in people.between(start, a) if not _spoken_to(text, p.index)]
     if not before:
         return _with_person_after(people, b, end)
     nearest = before[-1]
+    if len(before) > 1 and text.words[nearest.index] == "one" and before[-2].index == nearest.index - _THE_ONE:
+        nearest = before[-2]
     if (
         len(before) > 1
         and text.toks[nearest.index].norm in ("me", "him", "them", "us")
@@ -52,6 +58,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     ):
         verbs = _OTHERS_VERBS & set(text.norms(nearest.index + 1, a))
         nearest = before[-2] if verbs else nearest  # "the lady behind me … is breastfeeding"
+    if len(before) > 1 and before[-2].key == ASKER and _beside_what_one_has(text, before[-2], nearest, a):
+        return before[-2]
     if len(before) > 1 and nearest.key in PETS and _WITH & set(text.norms(nearest.index - 2, nearest.index)):
         return before[-2]  # "the lady with the parrot has had …"
     asker = next((p for p in before if p.key == ASKER and text.toks[p.index].norm == "i"), None)
@@ -93,6 +101,9 @@ def _caught_by(people: People, a: int, start: int) -> Person | None:
     at = next((i for i in range(a - 1, max(start, a - _DEAL_REACH), -1) if text.words[i - 1] in _PASSES_ON), -1)
     return next((p for p in people.between(at, at + 1) if text.words[at] not in _ARTICLES), None) if at > 0 else None
 
+
+_THE_ONE = 3
+"""Tokens between whoever is "the one" and that word: "Dad is the one on …", "she's the one who …"."""
 
 _PASSES_ON = frozenset({"gave", "given", "passed"})
 
@@ -164,6 +175,7 @@ def _is_said_of(text: Text, a: int, start: int) -> bool:
 
 _TRADES = wordset("outlying.trades")
 _ARTICLES = frozenset("a an the my our another his her your one this that their".split())
+_POSSESSIVES = frozenset("my our his her their".split())
 # Named inside a condition of their mother: "carrying a baby", "feeding her child".
 _BORNE = frozenset({"baby", "child"})
 
@@ -180,6 +192,21 @@ def _set_apart(text: Text, a: int, start: int) -> bool:
     ):
         i -= 1
     return i >= start and text.toks[i].norm in _ARTICLES
+
+
+def _named_inside(text: Text, person: Person, a: int, b: int) -> bool:
+    """Such as "chamomile made my aunt's lips swell"."""
+    return (
+        a < person.index < b
+        and text.words[person.index - 1] in _POSSESSIVES
+        and text.words[person.index - 2] not in _PLACED
+    )
+
+
+def _beside_what_one_has(text: Text, owner: Person, had: Person, a: int) -> bool:
+    """Such as "I have a cat and lupus"."""
+    verbs = {"have", "'ve", "got", "own", "keep"} & set(text.norms(owner.index + 1, had.index))
+    return bool(verbs) and [w for w in text.norms(had.index + 1, a) if w not in _ARTICLES] == ["and"]
 
 
 def _both(text: Text, before: Sequence[Person], a: int) -> bool:
@@ -222,6 +249,8 @@ def _done_to(people: People, b: int, end: int) -> Person | None:
     toks = people.text.toks
     if people.text.norms(b, b + 2) in (["is", "what"], ["was", "what"]):
         b += 2  # "liver disease is what my uncle died of"
+    elif people.text.norms(b, b + 1) in (["is"], ["was"]) and (owner := _possessor(people, b + 1, end)) is not None:
+        return owner
     close = next((i for i in range(b, end) if toks[i].norm in _CLOSES), end)
     owned = people.between(b + 1, min(close, b + 6))
     if b < end and toks[b].norm in ("i", "he", "she", "we", "they"):
@@ -235,6 +264,12 @@ def _done_to(people: People, b: int, end: int) -> Person | None:
         return None
     skip = ("my", "our", "his", "her", "their", "your", "i", "he", "she", "we", "they")
     return next((p for p in owned if toks[p.index].norm not in skip), None)
+
+
+def _possessor(people: People, i: int, end: int) -> Person | None:
+    """Such as "the allergy is my mother's"."""
+    owner = next((p for p in people.between(i, min(end, i + 3)) if not p.pronoun), None)
+    return owner if owner is not None and people.text.norms(owner.index + 1, owner.index + 2) == ["'s"] else None
 
 
 _NO_VERB = wordset("owners.no_verb")

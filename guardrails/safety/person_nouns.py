@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from guardrails.safety.lists import common_words, pairs, wordset
-from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, Person, gender_of
+from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, PETS, Person, gender_of
 from guardrails.safety.text import Text
 
 _KIN = wordset("persons.kin")
@@ -14,6 +14,8 @@ _KIN_ONLY = wordset("persons.kin_only")
 _COLLECTIVES = wordset("persons.collectives")
 
 _LIVESTOCK = wordset("persons.livestock")
+
+_PLURAL_VERBS = frozenset("are have get were had take".split())
 
 _SHARES = frozenset("half most all whole entire everyone everybody many rest part".split())
 
@@ -26,7 +28,7 @@ _SYNONYM = {
     "toddler": "child", "infant": "baby", "newborn": "baby", "teen": "teenager", "lady": "woman", "gentleman": "man",
     "gran": "grandmother", "nan": "grandmother", "granddad": "grandfather",
     "gramps": "grandfather", "somebody": "someone", "missus": "wife", "bro": "brother", "sis": "sister",
-    "spouse": "partner", "neighbor": "neighbour", "coworker": "colleague", "mil": "mother-in-law",
+    "spouse": "partner", "hubby": "husband", "hubs": "husband", "wifey": "wife", "mam": "mother", "neighbor": "neighbour", "coworker": "colleague", "mil": "mother-in-law",
     "fil": "father-in-law",
 }  # fmt: skip
 
@@ -41,6 +43,8 @@ _HAS = frozenset("is has was had 's takes".split())
 def noun_at(text: Text, i: int) -> Person | None:
     """The person that the noun at token i stands for; ranks of nouns not in the message are `ranked_at`'s."""
     norm = text.words[i]
+    if _is_me(text, i):
+        return None
     singular = norm.removesuffix("s")
     if (
         singular != norm
@@ -50,6 +54,8 @@ def noun_at(text: Text, i: int) -> Person | None:
         return Person(f"{_SYNONYM.get(singular, singular)}#1", gender_of(singular) or "", i)
     if norm in _KIN_ONLY or (norm in _KIN and _owned(text, i)):
         return Person(norm, "k", i)
+    if singular in PETS and singular != norm and text.norms(i + 1, i + 2) and text.words[i + 1] in _PLURAL_VERBS:
+        return Person(singular, "", i)
     if norm in _LIVESTOCK and text.norms(i + 1, i + 2) and text.norms(i + 1, i + 2)[0] in _SUBJECT_OF - {"'s"}:
         return Person(norm, "", i)
     if norm in _COLLECTIVES and _SHARES & set(text.norms(max(0, i - 4), i)):
@@ -189,8 +195,38 @@ def _is_predicate(text: Text, i: int) -> bool:
     return False
 
 
+_OF_ME = frozenset("a an the her his their just only also".split())
+
+
+def _is_me(text: Text, i: int) -> bool:
+    """Such as "I'm her lazy grandson", "I am the dad", "I'm a 45 year old": the asker again."""
+    if gender_of(text.words[i]) == "g":
+        return False
+    for j in range(max(1, i - _PREDICATE_REACH), i - 1):
+        if text.words[j] in ("am", "'m") and text.words[j - 1] == "i" and text.words[j + 1] in _OF_ME:
+            return all(text.toks[k].is_word or text.words[k] == "-" for k in range(j, i)) and not any(
+                w in _ENDS_PREDICATE for w in text.words[j + 2 : i]
+            )
+    return False
+
+
+_PREDICATE_REACH = 9  # tokens
+_ENDS_PREDICATE = frozenset("of for to with and or but 's who whose one my from by about at on in".split())
+
+
 def _owned(text: Text, i: int) -> bool:
-    return bool({"my", "our", "his", "her", "their", "your"} & set(text.norms(max(0, i - 4), i)))
+    before = text.norms(max(0, i - 4), i)
+    return (
+        before[-1:] == ["'s"]
+        or bool(_OWNERS & set(before))
+        or (before[-1:] in _SEVERAL and text.words[i] not in _YOUNG)
+    )
+
+
+_OWNERS = frozenset("my our his her their your".split())
+_WHOSE_FAMILY = frozenset("the whole entire every a one close immediate this and".split())
+_SEVERAL = (["two"], ["three"], ["four"])
+_YOUNG = frozenset("babies boys children daughters girls kids sons toddlers twins".split())
 
 
 def _not_a_person(text: Text, i: int) -> bool:
@@ -200,10 +236,14 @@ def _not_a_person(text: Text, i: int) -> bool:
     norm = text.toks[i].norm
     if norm == "ex" and after == "-":
         return True
+    if norm == "family" and before.isalpha() and before not in _OWNERS | _WHOSE_FAMILY:
+        return True  # "the daisy family"
     if norm == "child" and before in ("with", "as"):
         return True
     if norm in ("child", "baby") and before == "a" and i > 1 and text.toks[i - 2].norm in ("as", "was"):
         return True
+    if norm == "mam" and before not in _OWNERS:
+        return True  # a "ma'am" in short
     if norm == "ma" and (before == "" or after in ("'am", ",", "?")):
         return True
     if norm == "one" and after in ("is", "has", "was", "had", "'s", "takes"):

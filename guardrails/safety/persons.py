@@ -21,12 +21,12 @@ UNKNOWN = {"f": "she", "m": "he"}
 
 _THIRD = frozenset(UNKNOWN.values())
 
-PETS = frozenset("dog cat pet puppy horse kitten rabbit parrot hamster bird chicken cow goat pig sheep".split())
+PETS = wordset("persons.pets")
 
 _GENDER: dict[str, str] = (
     dict.fromkeys(wordset("persons.female"), "f")
     | dict.fromkeys(wordset("persons.male"), "m")
-    | dict.fromkeys(wordset("persons.either"), "")
+    | dict.fromkeys(wordset("persons.either") | (PETS - wordset("persons.livestock")), "")
     | dict.fromkeys(wordset("persons.groups"), "g")
 )
 

@@ -4,6 +4,7 @@ from guardrails.safety.declared import declared_users
 from guardrails.safety.lists import pattern, phrases, wordset
 from guardrails.safety.people import People
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, Person
+from guardrails.safety.self_told import gets_it_for_another, speaks_for_self
 from guardrails.safety.text import Text
 
 _DENIES = tuple(line.split() for line in phrases("targets.denies"))
@@ -100,8 +101,9 @@ def targets_of(people: People) -> frozenset[str]:
         found.append(denier)
     if not found:
         found += _said_to_be_well(people)
-    if not found and _I_AM_WELL.search(text.joined()):
-        return frozenset({ASKER})
+    if all(p.key == ASKER for p in found):
+        is_asker = not gets_it_for_another(text) if found else speaks_for_self(people)
+        return frozenset({ASKER} if is_asker else ())
     return frozenset(ANYBODY if p.generic else p.key for p in found)
 
 
@@ -137,8 +139,6 @@ def _said_to_be_well(people: People) -> list[Person]:
             return [person]
     return []
 
-
-_I_AM_WELL = pattern("targets.i_am_well")
 
 _ARTICLES = frozenset("my our his her their your the a an this".split())
 
@@ -256,7 +256,9 @@ def _object_person(people: People, i: int, reach: int) -> list[Person]:
             continue
         if norm in ("my", "her", "his", "our", "their") and _noun_follows(people, j, end):
             continue
-        if norm in ("i", "we", "you"):
+        if norm in ("i", "we", "you") or (
+            text.norms(j + 1, j + 2) == ["'s"] and _SIDES & set(text.norms(j + 2, j + 4))
+        ):
             return []
         if norm in ("my", "her", "his", "our", "their") and _BODY & set(text.norms(j + 1, min(end, j + 4))):
             return [person]  # "for my own shoulder": whoever owns it
@@ -264,6 +266,7 @@ def _object_person(people: People, i: int, reach: int) -> list[Person]:
     return []
 
 
+_SIDES = frozenset("side family account behalf insurance advice".split())
 _OBJECT_ENDS = frozenset("if because but so when while since , : ( – —".split())
 
 

@@ -1,0 +1,62 @@
+"""Askers who speak of themselves as the one it is for: "I'm 25 with good eyes", "it's me with the cough", "mine, that is".
+
+Weighed only where nothing else says who would use the product. It holds if the request itself speaks of nobody else,
+nobody is included ("we", "both"), and no one else is told to have a complaint while the asker has none.
+"""
+
+from guardrails.safety.lists import pattern, wordset
+from guardrails.safety.people import People
+from guardrails.safety.persons import ASKER
+from guardrails.safety.text import Text
+
+_CLEFT = pattern("self_told.cleft")
+_REASON = pattern("self_told.reason")
+_WELL = pattern("self_told.well")
+_SHARED = pattern("self_told.shared")
+_AILING = wordset("self_told.ailing")
+_HANDS_ON = pattern("self_told.hands_on")
+_WANTING = pattern("self_told.wanting")
+
+
+def speaks_for_self(people: People) -> bool:
+    """Whether what the asker says of themselves makes them the only one whom the request can mean."""
+    text = people.text
+    said = text.joined()
+    if _SHARED.search(said) or _WANTING.search(said) or gets_it_for_another(text) or _request_names_another(people):
+        return False
+    if _CLEFT.search(said) or _REASON.search(said):
+        return True
+    return bool(_WELL.search(said)) and not _another_ails(people)
+
+
+def gets_it_for_another(text: Text) -> bool:
+    """Such as "I'd like to send her the oil", "can I get him some": whoever asks is not the one it is for."""
+    return _HANDS_ON.search(text.joined()) is not None
+
+
+def _request_names_another(people: People) -> bool:
+    text = people.text
+    asking = {t.sentence for t in text.toks if t.norm == "?"} or {t.sentence for t in text.toks[-1:]}
+    return any(
+        p.key != ASKER
+        and text.toks[p.index].sentence in asking
+        and text.words[p.index] not in _NOBODY
+        and not _is_told_before(text, p.index)
+        for p in people.persons
+    )
+
+
+def _is_told_before(text: Text, i: int) -> bool:
+    """Somebody of whom the first half of the asking sentence only tells: "Dad's on it, I'm not, may I?"."""
+    _, end = text.sentence(i)
+    return any(text.words[j] in _HALVES and "i" in text.norms(j, j + 3) for j in range(i + 1, end))
+
+
+_NOBODY = frozenset({"one", "we", "our"})
+_HALVES = frozenset(", – — but".split())
+
+
+def _another_ails(people: People) -> bool:
+    text = people.text
+    sentences = {text.toks[p.index].sentence for p in people.persons if p.key != ASKER}
+    return any(t.norm in _AILING and t.sentence in sentences for t in text.toks)
