@@ -7,6 +7,7 @@ from guardrails.safety.answers import answer_to
 from guardrails.safety.lists import wordset
 from guardrails.safety.people import People
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, PETS, Person, gender_of
+from guardrails.safety.pointed_at import with_person_after
 from guardrails.safety.text import Text
 from guardrails.safety.told_of import is_told_of
 
@@ -47,7 +48,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         )
     before = [p for p in people.between(start, a) if not _spoken_to(text, p.index)]
     if not before:
-        return _with_person_after(people, b, end)
+        return with_person_after(people, b, end)
     nearest = before[-1]
     if len(before) > 1 and text.words[nearest.index] == "one" and before[-2].index == nearest.index - _THE_ONE:
         nearest = before[-2]
@@ -230,49 +231,6 @@ def _described(people: People, b: int) -> Person | None:
         if toks[i].norm not in _BETWEEN and not toks[i].norm.isdigit():
             return None
     return None
-
-
-def _with_person_after(people: People, b: int, end: int) -> Person | None:
-    """Such as "Diabetes in my mother", "pregnant is my sister": a lone person right after the condition."""
-    toks = people.text.toks
-    if b < end and toks[b].norm in ("in", "of"):
-        after = people.between(b, min(end, b + 4))
-        return after[-1] if after else None
-    return _done_to(people, b, end)
-
-
-_CLOSES = frozenset(", - – — ( ) : ? so but if can could may might should would will do does is are".split())
-
-
-def _done_to(people: People, b: int, end: int) -> Person | None:
-    """Such as "Lupus took my aunt", "gout bothers my dad": the one a verb right after the condition points at."""
-    toks = people.text.toks
-    if people.text.norms(b, b + 2) in (["is", "what"], ["was", "what"]):
-        b += 2  # "liver disease is what my uncle died of"
-    elif people.text.norms(b, b + 1) in (["is"], ["was"]) and (owner := _possessor(people, b + 1, end)) is not None:
-        return owner
-    close = next((i for i in range(b, end) if toks[i].norm in _CLOSES), end)
-    owned = people.between(b + 1, min(close, b + 6))
-    if b < end and toks[b].norm in ("i", "he", "she", "we", "they"):
-        return None  # "kidneys are at 30 % he told me"
-    if (
-        not owned
-        or not toks[b].is_word
-        or toks[b].norm in _NO_VERB
-        or any(toks[i].norm in _NO_VERB for i in range(b, owned[0].index))
-    ):
-        return None
-    skip = ("my", "our", "his", "her", "their", "your", "i", "he", "she", "we", "they")
-    return next((p for p in owned if toks[p.index].norm not in skip), None)
-
-
-def _possessor(people: People, i: int, end: int) -> Person | None:
-    """Such as "the allergy is my mother's"."""
-    owner = next((p for p in people.between(i, min(end, i + 3)) if not p.pronoun), None)
-    return owner if owner is not None and people.text.norms(owner.index + 1, owner.index + 2) == ["'s"] else None
-
-
-_NO_VERB = wordset("owners.no_verb")
 
 
 def _spoken_to(text: Text, i: int) -> bool:

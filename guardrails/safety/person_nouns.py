@@ -28,7 +28,8 @@ _SYNONYM = {
     "toddler": "child", "infant": "baby", "newborn": "baby", "teen": "teenager", "lady": "woman", "gentleman": "man",
     "gran": "grandmother", "nan": "grandmother", "granddad": "grandfather",
     "gramps": "grandfather", "somebody": "someone", "missus": "wife", "bro": "brother", "sis": "sister",
-    "spouse": "partner", "hubby": "husband", "hubs": "husband", "wifey": "wife", "mam": "mother", "neighbor": "neighbour", "coworker": "colleague", "mil": "mother-in-law",
+    "spouse": "partner", "hubby": "husband", "hubs": "husband", "wifey": "wife", "mam": "mother",
+    "neighbor": "neighbour", "coworker": "colleague", "mil": "mother-in-law",
     "fil": "father-in-law",
 }  # fmt: skip
 

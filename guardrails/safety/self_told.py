@@ -1,4 +1,4 @@
-"""Askers who speak of themselves as the one it is for: "I'm 25 with good eyes", "it's me with the cough", "mine, that is".
+"""Askers who speak of themselves as the one it is for: "I'm 25 with good eyes", "it's me with the cough".
 
 Weighed only where nothing else says who would use the product. It holds if the request itself speaks of nobody else,
 nobody is included ("we", "both"), and no one else is told to have a complaint while the asker has none.

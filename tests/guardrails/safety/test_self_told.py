@@ -1,0 +1,42 @@
+"""Askers who speak of themselves as the one it is for, and messages that only look like it."""
+
+import pytest
+
+from domain.answer import Question
+from domain.safety import Outcome
+from guardrails.safety.gate import SafetyGate
+
+_IT_IS_FOR_ME = [
+    "My landlady has gallstones. I'm 33 and have a stiff neck. Devil's Claw tablets?",
+    "Our lodger has gallstones. It's me with the sore heel. Devil's Claw tablets?",
+    "Hubby has gallstones, but the achy hip is mine. Devil's Claw tablets?",
+    "The gallstones are my uncle's. I'm the one with the bad knee. Devil's Claw tablets?",
+    "My brother is the one with gallstones, I take nothing. Devil's Claw tablets ok for me?",
+    "The neighbour's children have gallstones. I'm 58, fit. Devil's Claw tablets?",
+    "Our spaniel has gallstones. My shoulder is the sore one. Devil's Claw tablets?",
+    "At ours everybody but me has gallstones. Devil's Claw tablets for me?",
+]
+
+_IT_MAY_BE_FOR_THEM = [
+    "My landlady has gallstones. I'm 33 and she's 70. Devil's Claw tablets?",
+    "Our lodger has gallstones and a bad hip. I'm healthy. Would the Devil's Claw tablets help him?",
+    "Dad has gallstones and can't sleep for pain. I'm 35 and healthy. Devil's Claw tablets ok?",
+    "My aunt has gallstones. I'm her carer, 52. Devil's Claw tablets at night?",
+    "Gran has gallstones. I'd like to send her the Devil's Claw tablets.",
+    "My brother has gallstones. I've a bad knee and we'd both like the Devil's Claw tablets. Fine?",
+    "My wife has gallstones, I'm looking for a present. Devil's Claw tablets?",
+    "I have a cat and gallstones. Can I take the Devil's Claw tablets?",
+    "On my wife's side all are well, I have gallstones. Devil's Claw tablets?",
+    "I'm a 45 year old with gallstones. Devil's Claw tablets?",
+    "My mam has gallstones. Looking for something to ease her hip: Devil's Claw tablets?",
+]
+
+
+@pytest.mark.parametrize("message", _IT_IS_FOR_ME)
+def test_who_speaks_of_themselves_is_asked_about(nordbark: SafetyGate, message: str) -> None:
+    assert nordbark.check(Question(text=message)).outcome is Outcome.ALLOW
+
+
+@pytest.mark.parametrize("message", _IT_MAY_BE_FOR_THEM)
+def test_in_doubt_the_other_one_counts(nordbark: SafetyGate, message: str) -> None:
+    assert nordbark.check(Question(text=message)).outcome is Outcome.BLOCK
