@@ -65,6 +65,8 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
     if sort is Sort.MEASURE and not_to_be_said(before):
         ill = bool(_NOT_WELL.match(after))
         return Reading(Assertion.NEGATED if ill else Assertion.POSSIBLE, "would not say")
+    if sort is Sort.PASSING and _not_yet(text, a, b):
+        return Reading(Assertion.HYPOTHETICAL, "not yet")
     for negation in (
         negated_before(text, a, start, sort, others),
         impossible(before),
@@ -87,6 +89,12 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         if negation:
             return Reading(Assertion.NEGATED, negation)
     return _shade(before, after, sort)
+
+
+def _not_yet(text: Text, a: int, b: int) -> bool:
+    """Such as "not pregnant yet": whoever says so means to be."""
+    meant = any(w.startswith(("pregnan", "expecting", "conceiv")) for w in text.words[a:b])
+    return meant and (text.words[b : b + 1] == ("yet",) or text.words[max(0, a - 2) : a] == ("not", "yet"))
 
 
 def _all_well(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, int]]) -> str:

@@ -9,6 +9,7 @@ from domain.safety import Assertion
 from guardrails.safety.condition import Condition, Turn
 from guardrails.safety.lists import pattern
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, same
+from guardrails.safety.slips import taken_back
 from guardrails.safety.vocabulary import Vocabulary
 
 _SORRY = pattern("settling.sorry", ignore_case=True)
@@ -224,6 +225,7 @@ def retracted(
         or (mine.mention.person != ASKER and any(_WRONG_PERSON.search(t.text.raw) for t in later))
         or _none_of_it(mine, turns)
         or _denied_later(mine, found, turns, vocabulary)
+        or taken_back(mine, found, later, vocabulary)
     )
 
 
