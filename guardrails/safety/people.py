@@ -50,8 +50,8 @@ def people_of(
     found: list[Person] = []
     known = list(before)
     for i, tok in enumerate(text.toks):
-        if i in products:
-            continue
+        if i in products or (tok.norm == "mine" and text.words[i - 1 : i] == ("of",)):
+            continue  # "a friend of mine" is the friend
         person = _pronoun(i, tok.norm, known) or ranked_at(text, i, known) or noun_at(text, i)
         if person is None and i not in taken and is_name(text, i):
             person = Person(tok.norm, "", i)

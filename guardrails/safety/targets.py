@@ -74,6 +74,8 @@ def targets_of(people: People) -> frozenset[str]:
             ]
         elif tok.norm in ("about", "and") and _opens(text, i):
             found += _object_person(people, i, reach=5)
+        elif tok.norm == "like" and text.norms(i + 1, i + 3) in _ASKS:
+            continue
         elif tok.norm == "like" and i and text.toks[i - 1].norm in ("would", "'d"):
             a, _ = text.sentence(i)
             opening = [p for p in people.between(a, i) if not _owns(text, p)]
@@ -107,6 +109,7 @@ def targets_of(people: People) -> frozenset[str]:
     return frozenset(ANYBODY if p.generic else p.key for p in found)
 
 
+_ASKS = (["to", "know"], ["to", "ask"], ["to", "hear"])
 _PARENTS = frozenset({"mother", "father"})
 
 
