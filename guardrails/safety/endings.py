@@ -143,11 +143,19 @@ _UTTERLY = frozenset("fully completely totally long all since now , it is 's was
 
 def _is_over(before: list[str], after: list[str]) -> str:
     """Such as "the fever is gone", "had a fever in August, fully gone"; nearer, or said with some force."""
-    at = next((i for i, w in enumerate(after) if w in _OVER and (i < _OVER_REACH or after[i - 1] in _UTTERLY)), -1)
+    at = next(
+        (
+            i
+            for i, w in enumerate(after)
+            if w in _OVER and (i < _OVER_REACH or (after[i - 1] in _UTTERLY and not _OTHERS & set(after[:i])))
+        ),
+        -1,
+    )
     stays = _STILL & set(before + after[:at]) or _RETURNED & set(after)
     return "is over" if at >= 0 and not stays else ""
 
 
+_OTHERS = frozenset({"my", "his", "her", "he", "she", "they", "have", "has"})
 _OVER_REACH = 4  # tokens
 
 

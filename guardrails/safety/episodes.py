@@ -4,6 +4,8 @@ What was begun long ago may go on ("was put on lithium in 2012", "warfarin since
 in a past tense that ends with it, or if the message closes it ("nothing since", "off it for years").
 """
 
+import re
+
 from guardrails.safety.distances import distances
 from guardrails.safety.endings import SIGNS
 from guardrails.safety.lists import pattern, wordset
@@ -20,6 +22,7 @@ _THEN = pattern("episodes.then")
 _GROWN = pattern("episodes.grown")
 _TAKING_AGAIN = pattern("episodes.taking_again")
 
+_RECOVERED = re.compile(r"(?:fully|long|completely|entirely|totally) (?:recovered|cured|healed|gone|over)")
 _OWN = frozenset({"my", "his", "her", "their"})
 _LONG_AGO = -2.0
 """Months from now, from which on a medicine or a state of months is past."""
@@ -44,6 +47,8 @@ def closed(text: Text, a: int, b: int, sort: Sort) -> str:
         return ""
     if sort is Sort.PASSING and (child := _GROWN.search(told)) and _is_past(before):
         return f"finished, {child.group().strip()}"
+    if sort is Sort.PASSING and ending and _RECOVERED.search(ending.group()) and _is_past(before):
+        return f"finished, {ending.group().strip()}"
     if not points:
         return ""
     if ending:

@@ -8,7 +8,7 @@ from guardrails.safety.vocabulary import Vocabulary
 from tests.guardrails.safety.helpers import product
 
 GATE = SafetyGate(
-    (product("Pregnancy, blood thinners, antidepressants, lithium", name="Vital Blend"),), Vocabulary.load(), ()
+    (product("Pregnancy, fever, blood thinners, antidepressants, lithium", name="Vital Blend"),), Vocabulary.load(), ()
 )
 
 
@@ -20,6 +20,7 @@ GATE = SafetyGate(
         "I was on apixaban in my twenties after a flight. Vital Blend?",
         "They started her on warfarin in 2011; she has been off it for years. Vital Blend for her?",
         "My feet swelled when I was pregnant, the girl is 14 now. Vital Blend?",
+        "Had a fever with the flu in September, completely recovered. Vital Blend?",
         "Had fluoxetine for two winters as a student, none since. Vital Blend?",
     ],
 )
@@ -37,6 +38,7 @@ def test_what_was_over_long_ago_does_not_count(message: str) -> None:
         "AF found in 2016. Warfarin. No strokes since. Vital Blend?",
         "I tried to stop sertraline two years ago. Vital Blend?",
         "I was on valproate in 2010, it's lithium these days. Vital Blend?",
+        "I have a fever, my sister has completely recovered from hers. Vital Blend?",
         "I'm pregnant with my second, my son is 4. Vital Blend?",
         "I took it when I was pregnant with the first, he's 3, and I'm expecting again. Vital Blend?",
     ],
