@@ -59,15 +59,18 @@ class Lexicon:
     def add(self, concept: Concept) -> None:
         self.concepts.setdefault(concept.id, concept)
 
-    def curate(self, surface: str, sense: Sense, *, brand: bool = False) -> None:
-        """Adds a form written by hand; it replaces what was derived and stands beside other hand-written senses."""
+    def curate(self, surface: str, sense: Sense, *, brand: bool = False, beside: bool = False) -> None:
+        """Adds a form written by hand; it stands beside other hand-written senses.
+
+        It replaces what was derived unless it is to stand `beside` it.
+        """
         key = key_phrase(surface)
         if not key:
             return
-        if key in self.forms and key not in self.curated:
+        if key in self.forms and key not in self.curated and not beside:
             self.replaced[key] = self.forms[key]
         (self.spelling_names if brand else self.spelling_words).update(key.split(" "))
-        before = self.forms.get(key, ()) if key in self.curated else ()
+        before = self.forms.get(key, ()) if beside or key in self.curated else ()
         if all(sense.concept_id != other.concept_id for other in before):
             self.forms[key] = (*before, sense)
         self.curated.add(key)

@@ -9,6 +9,8 @@ from guardrails.safety.lexicon import Lexicon, Sense
 from guardrails.safety.words import key_of, key_phrase
 
 _CURATED_WORDS = ("colloquial.csv", "medicine_words.csv", "situations.csv")
+_BESIDE = ("described.csv", "devices.csv")
+"""What these say stands beside what the sources say: a sign of a condition may be a condition of its own."""
 # "Is it a sedative?", "does it contain steroids?" ask what the product is, not what a person takes.
 _ABOUT_THE_PRODUCT = tuple(
     key_phrase(phrase)
@@ -32,7 +34,7 @@ def read_lexicon(extra: Sequence[tuple[str, str]] = ()) -> Lexicon:
     _read_derived_medicines(lexicon)
     _read_substances(lexicon)
     _read_medicines(lexicon)
-    for name in _CURATED_WORDS:
+    for name in (*_CURATED_WORDS, *_BESIDE):
         _read_words(lexicon, name)
     _read_links(lexicon)
     _read_complaints(lexicon)
@@ -112,7 +114,7 @@ def _read_words(lexicon: Lexicon, name: str) -> None:
         about_us = _ABOUT_THE_PRODUCT if concept_id.startswith("class:") else ()
         sense = Sense(concept_id, phrases(row["needs"]), phrases(row["unless"]), about_us)
         for surface in forms(row["surface"]):
-            lexicon.curate(surface, sense)
+            lexicon.curate(surface, sense, beside=name in _BESIDE)
 
 
 def _read_links(lexicon: Lexicon) -> None:

@@ -15,6 +15,7 @@ from functools import lru_cache
 _WORD = re.compile(r"[^\W_\u0900-\u0D7F]+(?:['’‘`ʼ][^\W\d_]+)*['’]?|[\u0900-\u0D7F]+")
 _APOSTROPHES = re.compile(r"['’‘`ʼ]")
 _POSSESSIVE = re.compile(r"['’‘`ʼ]s$")
+_LIGATURE = re.compile(r"ae|(?<!o)oe")  # not "tattooed"
 _REPEATED = re.compile(r"(.)\1{2,}")
 
 # Words in -s that are no plurals, or whose singular means something else ("fits" are seizures, "fit" is not).
@@ -68,7 +69,7 @@ def singular(word: str) -> str:
 def american(word: str) -> str:
     """British medical spelling folded into the American one: `haemorrhage` -> `hemorrhage`, `tumour` -> `tumor`."""
     if len(word) >= _SHORTEST_DIGRAPH and ("ae" in word or "oe" in word):
-        word = word.replace("ae", "e").replace("oe", "e")
+        word = _LIGATURE.sub("e", word)
     if len(word) >= _SHORTEST_OUR and word.endswith("our"):
         word = word[:-3] + "or"
     if "isation" in word:

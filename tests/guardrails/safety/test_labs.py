@@ -6,9 +6,9 @@ from guardrails.safety.labs import results
 from guardrails.safety.vocabulary import Vocabulary
 
 VALUES = [
-    ("creatinine 2.4", "Kidney conditions"),
-    ("my creatinine has gone up to 1.9", "Kidney conditions"),
-    ("eGFR: 35", "Kidney conditions"),
+    ("creatinine 2.4", "Renal Insufficiency, Chronic"),
+    ("my creatinine has gone up to 1.9", "Renal Insufficiency, Chronic"),
+    ("eGFR: 35", "Renal Insufficiency, Chronic"),
     ("HbA1c is 8.2%", "Diabetes Mellitus"),
     ("hba1c 61", "Diabetes Mellitus"),
     ("TSH came back at 9", "Hypothyroidism"),
@@ -18,7 +18,7 @@ VALUES = [
     ("BP is 165 over 95", "Hypertension"),
     ("my blood pressure was 88/54", "Hypotension"),
     ("Hb 8", "Anemia"),
-    ("platelets are 60000", "Bleeding disorders"),
+    ("platelets are 60000", "Thrombocytopenia"),
     ("INR 2.6", "Anticoagulants"),
     ("ferritin is 1200", "Hemochromatosis"),
 ]
