@@ -146,7 +146,7 @@ IN_WORDS = [
     ("Beekeeper or falconer in the household", ["beekeep", "falcon+household"]),
     ("Recent transfusion of a rare blood product", ["blood+rare+transfus"]),
     ("Snails and newts are sensitive to this oil", ["snail", "newt"]),
-    ("Medicines that tint the tear film", ["film+tear+tint"]),
+    ("Medicines that slow the blink reflex", ["blink+reflex+slow"]),
 ]
 
 
