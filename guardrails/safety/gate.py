@@ -171,7 +171,7 @@ class SafetyGate:
             for condition in counting:
                 turn = condition.mention.turn
                 if "state:internal_use" in condition.concepts and not applies_to(
-                    condition, turns[turn], spans[turn], product.product_id
+                    condition, turns[turn], spans[turn], product
                 ):
                     continue
                 found += self._match(condition, product)

@@ -1,5 +1,6 @@
 """Conditions told by figures and verbs: ages, temperatures, weeks, pressures, operations, misuse."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -30,6 +31,9 @@ _SHARED = frozenset(f"in {our} {home}" for our in ("our", "this", "the") for hom
 
 _VALUE = 6
 """Tokens after the name of a condition in which a pressure is its value."""
+
+_DO_THAT = re.compile(r" (?:do|try|copy) (?:that|this|so|it|the same|likewise)(?: too| as well)? ")
+"""What somebody else does with the product, whoever asks would do too."""
 
 
 def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabulary) -> list[Condition]:
@@ -63,6 +67,8 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
             reading = Reading(Assertion.PRESENT)  # whoever eats with the family keeps to it
         condition = held(turn, read.a, read.b, concepts, read.label, reading)
         condition = of_the_mother(condition)
+        if concepts[0] == "state:internal_use" and _DO_THAT.search(text.joined()):
+            condition = replace(condition, mention=condition.mention.model_copy(update={"person": ANYBODY}))
         if read.age is not None:
             condition = _whose_age(turn, condition, read)
         implied = tuple(i for c in concepts for i in vocabulary.implied(c)) if concepts[0].startswith("state:") else ()

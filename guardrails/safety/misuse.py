@@ -2,18 +2,25 @@
 
 from collections.abc import Sequence
 
+from domain.corpus import Product
 from guardrails.safety.condition import Condition, Turn
 from guardrails.safety.lists import wordset
 from guardrails.safety.products import Span
+from guardrails.safety.stems import words_of
 
 _MEASURES = wordset("misuse.measures")
 _IT = frozenset({"it", "them", "this", "that", "one"})
 _ENDS = wordset("misuse.ends")
+_BREATHE = wordset("misuse.breathe")
+_BREATHED = wordset("misuse.breathed")
 
 
-def applies_to(condition: Condition, turn: Turn, spans: Sequence[Span], product_id: str) -> bool:
+def applies_to(condition: Condition, turn: Turn, spans: Sequence[Span], product: Product) -> bool:
     """Whether the condition (a swallowing) may be of this product; where nothing says what is swallowed, it may."""
     toks = turn.text.toks
+    product_id = product.product_id
+    if _is_breathed(product) and _BREATHE & set(words_of(condition.mention.words)):
+        return False
     end = condition.token + max(1, len(condition.mention.words.split()))
     if end - condition.token > 2:  # "mix … into milk": the product stands inside the phrase, or before it
         inside = [s for s in spans if s.a < end and s.b > condition.token]
@@ -30,6 +37,10 @@ def applies_to(condition: Condition, turn: Turn, spans: Sequence[Span], product_
         if toks[i].norm not in _MEASURES and not measured:
             return False
     return _nearest(condition.token, spans, product_id)
+
+
+def _is_breathed(product: Product) -> bool:
+    return bool(_BREATHED & set(words_of(f"{product.name} {product.format} {product.category}")))
 
 
 def _nearest(token: int, spans: Sequence[Span], product_id: str) -> bool:

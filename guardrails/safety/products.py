@@ -2,11 +2,11 @@
 
 import itertools
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from domain.corpus import Product
 from domain.safety import ProductMention, Via
 from guardrails.safety.lists import common_words, wordset
+from guardrails.safety.name_words import DEFINITE, Span, contains, own_words, titled, turned_round
 from guardrails.safety.naming import FORMAT_WORDS, GENERIC, STOP, Naming, naming_of
 from guardrails.safety.product_ids import ProductIds
 from guardrails.safety.respelling import Respeller
@@ -16,23 +16,12 @@ from guardrails.safety.text import Text
 from guardrails.safety.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary import Mention, Vocabulary
 
+__all__ = ["ProductIndex", "Span"]
+
 _BINDS = wordset("products.binds")
-_DEFINITE = frozenset({"the", "your", "this", "that", "our", "these", "those"})
 _OF_MEDICINES = frozenset(stem(w) for w in ("tablet", "pill", "capsule", "drops", "powder", "syrup", "cream", "tonic"))
 _FOR_WHOM = frozenset({"for", "while", "with", "when", "if", "during", "in"})
 _AFTER_BARE = wordset("products.after_bare")
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """A stretch of tokens [a, b) that means products."""
-
-    a: int
-    b: int
-    ids: tuple[str, ...]
-    via: Via
-    plain: bool = False
-    """True for a herb whose name is an everyday word: it means a product only where nothing else is named."""
 
 
 class ProductIndex:
@@ -75,6 +64,7 @@ class ProductIndex:
             *(strong or found),
             *self._definite_formats(text, stems, busy, self._medicine_words(text, mentions), allergens),
         ]
+        found += turned_round(self._bags, text, stems, {i for s in found for i in range(s.a, s.b)} | busy)
         return sorted(found, key=lambda s: s.a)
 
     def _medicine_tokens(self, text: Text, mentions: Sequence[Mention]) -> set[int]:
@@ -83,7 +73,7 @@ class ProductIndex:
         for mention in mentions:
             if any(c.kind is Kind.MEDICINE_CLASS for c in mention.concepts):
                 a, b = text.span(mention.start, mention.end)
-                if not (a and text.toks[a - 1].norm in _DEFINITE):
+                if not (a and text.toks[a - 1].norm in DEFINITE):
                     found |= set(range(a, b))
         return found
 
@@ -119,7 +109,7 @@ class ProductIndex:
             )
             via = (
                 Via.NAME
-                if any(_contains(g.full, keys) and len(keys) >= min(3, len(g.full)) for g in bags)
+                if any(contains(g.full, keys) and len(keys) >= min(3, len(g.full)) for g in bags)
                 else Via.SHORT_FORM
             )
             if all(set(keys) <= g.herb_words and not set(keys) <= g.name for g in bags):
@@ -160,6 +150,8 @@ class ProductIndex:
             return score
         if len(set(named)) >= 2 and self._adjacent(bag, keys):
             return score
+        if own_words(bag, self._bags, keys) or titled(bag, self._bags, text, a, b):
+            return score
         if form and (set(telling) | set(topical)) and self._ends_in_format(bag, keys):
             return score
         return 0
@@ -176,7 +168,7 @@ class ProductIndex:
         return last > 0 and any(k not in bag.format and k not in GENERIC for k in keys[:last])
 
     def _whole_herb(self, bag: Naming, keys: list[str]) -> bool:
-        return any(_contains(tuple(keys), [stem(w) for w in herb]) for herb in bag.herbs)
+        return any(contains(tuple(keys), [stem(w) for w in herb]) for herb in bag.herbs)
 
     def _herb_concepts(self, text: Text, mentions: Sequence[Mention]) -> list[Span]:
         """Herbs in another language or in Latin, through the vocabulary."""
@@ -207,7 +199,7 @@ class ProductIndex:
                 lead -= 1  # "the fish gelatine pearls"
             before = text.toks[lead].norm if i else ""
             after = text.toks[i + 1].norm if i + 1 < len(stems) else "?"
-            definite = before in _DEFINITE
+            definite = before in DEFINITE
             bare = (not before or not before[0].isalnum()) and (
                 after in _AFTER_BARE or (after in _FOR_WHOM and key not in _OF_MEDICINES and i not in medicine)
             )
@@ -223,8 +215,3 @@ class ProductIndex:
 
 def _longest(spans: list[Span]) -> list[Span]:
     return [s for s in spans if not any(o.a <= s.a and o.b >= s.b and (o.b - o.a) > (s.b - s.a) for o in spans)]
-
-
-def _contains(whole: Sequence[str], part: Sequence[str]) -> bool:
-    n = len(part)
-    return n > 0 and any(tuple(whole[i : i + n]) == tuple(part) for i in range(len(whole) - n + 1))

@@ -12,6 +12,9 @@ from guardrails.safety.text import Text
 
 _SHORTEST = 5
 _SHORTEST_GLUED = 8
+_SHORTEST_COMPOUND = 7
+_MINIMUM = 2
+"""Letters of the first half of a name written as two words, at least one more."""
 
 
 class Respeller:
@@ -32,6 +35,7 @@ class Respeller:
             for one, two in itertools.pairwise(phrase)
             if len(one) + len(two) > _SHORTEST
         }
+        self._compounds = {w: stem(w) for w in words if len(w) >= _SHORTEST_COMPOUND and stem(w) in self.distinct}
         heads = {h for n in namings for h in n.format_heads}
         self._formats = sorted(
             {w for line in formats() if {stem(x) for x in line} & heads for w in line if len(w) > _SHORTEST}
@@ -39,7 +43,24 @@ class Respeller:
 
     def stems(self, text: Text) -> list[str]:
         """One stem a token, "" for signs; two names run together ("bathoil") as their stems joined with a plus."""
-        return [self._stem(t.norm) if t.is_word and t.norm not in ("'s", "'m", "n't") else "" for t in text.toks]
+        found = [self._stem(t.norm) if t.is_word and t.norm not in ("'s", "'m", "n't") else "" for t in text.toks]
+        for a, b, key in self._apart(text):
+            found[a:b] = [key] * (b - a)
+        return found
+
+    def _apart(self, text: Text) -> list[tuple[int, int, str]]:
+        """(start, end, stem) of names of one word written as two: "knit bone", "bladder-wrak"."""
+        found: list[tuple[int, int, str]] = []
+        words = text.words
+        for i in range(len(words) - 1):
+            end = i + 3 if words[i + 1] == "-" else i + 2
+            joined = words[i] + words[min(end, len(words)) - 1]
+            if end > len(words) or len(joined) < _SHORTEST_COMPOUND or not joined.isalpha():
+                continue
+            whole = next((w for w in self._compounds if w.startswith(words[i]) and len(words[i]) > _MINIMUM), "")
+            if whole and whole in (joined, close(joined, [whole])):
+                found.append((i, end, self._compounds[whole]))
+        return found
 
     def _stem(self, word: str) -> str:
         key = stem(word)
