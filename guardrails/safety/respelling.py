@@ -57,7 +57,10 @@ class Respeller:
             joined = words[i] + words[min(end, len(words)) - 1]
             if end > len(words) or len(joined) < _SHORTEST_COMPOUND or not joined.isalpha():
                 continue
-            whole = next((w for w in self._compounds if w.startswith(words[i]) and len(words[i]) > _MINIMUM), "")
+            whole = next(
+                (w for w in self._compounds if w.startswith(words[i]) and _MINIMUM < len(words[i]) < len(w) - _MINIMUM),
+                "",
+            )
             if whole and whole in (joined, close(joined, [whole])):
                 found.append((i, end, self._compounds[whole]))
         return found

@@ -27,6 +27,7 @@ NAMED = [
     ("could he have the one with betony in it?", "A-1"),
 ]
 NOT_NAMED = [
+    "Is the Sunrise Yoga Class on tomorrow?",
     "We get up at sunrise. What do you sell?",
     "Let me settle the bill, is there anything new?",
     "I have no room at home, what is small?",
