@@ -32,6 +32,10 @@ class Assertion(StrEnum):
     """Said earlier and corrected later in the thread."""
 
 
+SECOND_READING = "reading:second"
+"""Concept of a condition that the second reader found: its label is what the caution names."""
+
+
 class ConditionMention(Frozen):
     words: str
     """As the person wrote it."""

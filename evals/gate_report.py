@@ -1,4 +1,4 @@
-"""The safety gate over every labelled set of messages, by category, as Markdown.
+"""The safety gate over every labelled set of messages, its rules alone and with the second reader, as Markdown.
 
     python -m evals.gate_report [FILE.md]
 
@@ -13,21 +13,28 @@ from pathlib import Path
 from statistics import median
 
 from domain.answer import Frozen, Question
+from domain.ports import CautionReader
 from domain.safety import Outcome
-from evals.sets import GateRow, pack_folder
+from evals.sets import SETS_DIR, GateRow, pack_folder
 from evals.tables import load_rows
 from pipeline.build import build_safety_gate_of
+from rag.caution_reader import shipped_reader
 from rag.corpus import load_pack
 
-ROOT = Path(__file__).resolve().parents[1]
 SETS: Mapping[str, str] = {
     "gate.jsonl": "The public set: from the rules, and fresh messages of each round. Tuned on.",
     "gate_second.jsonl": "By the same author, kept from the gate's authors at first, then used to tune it further.",
     "gate_third.jsonl": "By another author, on a pack of their own; kept back at first, then used to tune further.",
-    "gate_fourth.jsonl": "One half of a set by a third author, partly on a pack of their own; used in the last tuning.",
+    "gate_fourth.jsonl": "One half of a set by a third author, partly on a pack of their own; used in tuning.",
     "gate_blind.jsonl": "The other half: kept back at first (recall 0.922, precision 0.922), then tuned on.",
-    "gate_fifth.jsonl": "By a fourth author, on a pack of their own. Its misses were read, nothing was tuned on it.",
-    "gate_untouched.jsonl": "By a fifth author, meant to be hard (0.880 and 0.846 before two misses were mended).",
+    "gate_fifth.jsonl": "By a fourth author, on a pack of their own. Its misses were read, and their classes tuned on.",
+    "gate_untouched.jsonl": "By a fifth author, meant to be hard (0.880 and 0.846 at first), then tuned on.",
+    "gate_sixth.jsonl": "By three more authors, each on a pack of their own with cautions of unusual kinds "
+    "(0.59 to 0.78 and 0.77 at first), then tuned on.",
+    "gate_seventh.jsonl": "By a ninth author, on a pack of their own. Nothing was tuned on it, no miss was read "
+    "(0.810 and 0.783 at first).",
+    "gate_eighth.jsonl": "By a tenth author, ordinary cautions and messages. Nothing was tuned on it, no miss was read "
+    "(0.933 and 0.862 at first).",
 }
 _WITHHELD = (Outcome.BLOCK, Outcome.LEAVE_OUT)
 
@@ -36,46 +43,84 @@ class Result(Frozen):
     """One message: what was wanted, what came."""
 
     category: str
-    wanted: str
-    got: str
+    wanted: Outcome
+    got: Outcome
     ms: float
 
     @property
     def must_block(self) -> bool:
-        return self.wanted in ("block", "leave_out")
+        return self.wanted in _WITHHELD
 
     @property
     def right(self) -> bool:
-        if self.wanted == "crisis":
-            return self.got == "crisis"
-        return self.must_block == (self.got in ("block", "leave_out"))
+        if self.wanted is Outcome.CRISIS:
+            return self.got is Outcome.CRISIS
+        return self.must_block == (self.got in _WITHHELD)
 
 
-def results(rows: Sequence[GateRow]) -> list[Result]:
+class Figures(Frozen):
+    """How a set of results came out, crisis messages apart."""
+
+    wanted: int
+    caught: int
+    wrongly: int
+    ms: float
+
+    @property
+    def recall(self) -> float:
+        return self.caught / self.wanted
+
+    @property
+    def precision(self) -> float:
+        return self.caught / max(self.caught + self.wrongly, 1)
+
+
+def results(rows: Sequence[GateRow], reader: CautionReader | None = None) -> list[Result]:
     """Run each message through the gate of its pack."""
-    gates = {name: build_safety_gate_of(load_pack(pack_folder(name))) for name in {row.pack for row in rows}}
+    gates = {name: build_safety_gate_of(load_pack(pack_folder(name)), reader) for name in {row.pack for row in rows}}
     found = []
     for row in rows:
         question = Question(text=row.question, history=row.history)
         started = time.perf_counter()
         decision = gates[row.pack].check(question)
         ms = (time.perf_counter() - started) * 1000
-        found.append(Result(category=row.category, wanted=row.expected.outcome, got=decision.outcome.value, ms=ms))
+        found.append(Result(category=row.category, wanted=row.expected.outcome, got=decision.outcome, ms=ms))
     return found
 
 
-def table(name: str, note: str, found: Sequence[Result]) -> str:
-    judged = [r for r in found if r.wanted != "crisis"]
-    caught = sum(r.right for r in judged if r.must_block)
-    wrongly = sum(not r.right for r in judged if not r.must_block)
-    wanted = sum(r.must_block for r in judged)
-    crisis = [r for r in found if r.wanted == "crisis"]
+def figures(found: Sequence[Result]) -> Figures:
+    judged = [r for r in found if r.wanted is not Outcome.CRISIS]
+    return Figures(
+        wanted=sum(r.must_block for r in judged),
+        caught=sum(r.right for r in judged if r.must_block),
+        wrongly=sum(not r.right for r in judged if not r.must_block),
+        ms=median(r.ms for r in found),
+    )
+
+
+def overview(runs: Mapping[str, tuple[Sequence[Result], Sequence[Result]]]) -> str:
+    """One line a set: the rules alone, and with the second reader."""
+    lines = [
+        "| set | messages | rules: recall | precision | ms | with the second reader: recall | precision | ms |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for name, (alone, both) in runs.items():
+        cells = [f"{f.recall:.3f} | {f.precision:.3f} | {f.ms:.1f}" for f in (figures(alone), figures(both))]
+        lines.append(f"| {name} | {len(alone)} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def section(name: str, note: str, found: Sequence[Result]) -> str:
+    """A set by category, with the second reader."""
+    came = figures(found)
+    crisis = [r for r in found if r.wanted is Outcome.CRISIS]
+    judged = [r for r in found if r.wanted is not Outcome.CRISIS]
     lines = [
         f"## {name}",
         note,
-        f"{len(found)} messages. **Recall {caught / wanted:.3f}** ({caught} of {wanted} contraindications), "
-        f"**precision {caught / max(caught + wrongly, 1):.3f}** ({wrongly} blocked without need), crisis "
-        f"{sum(r.right for r in crisis)} of {len(crisis)}, median {median(r.ms for r in found):.1f} ms a message.",
+        f"{len(found)} messages. Recall {came.recall:.3f} ({came.caught} of {came.wanted} contraindications), "
+        f"precision {came.precision:.3f} ({came.wrongly} blocked without need), "
+        f"crisis {sum(r.right for r in crisis)} of {len(crisis)}.",
         "| category | must block: caught | must not: let through |\n| --- | --- | --- |\n" + "\n".join(_rows(judged)),
     ]
     return "\n\n".join(lines)
@@ -96,11 +141,14 @@ def _share(right: int, total: int) -> str:
 
 
 def main() -> None:
-    parts = ["# The safety gate, measured", "Written by `python -m evals.gate_report docs/gate-report.md`."]
-    for name, note in SETS.items():
-        path = ROOT / "evals/sets" / name
-        if path.exists():
-            parts.append(table(name, note, results(load_rows(path, GateRow))))
+    sets = {name: load_rows(SETS_DIR / name, GateRow) for name in SETS}
+    runs = {name: (results(rows), results(rows, shipped_reader())) for name, rows in sets.items()}
+    parts = [
+        "# The safety gate, measured",
+        "Written by `python -m evals.gate_report docs/gate-report.md`. Median milliseconds a message.",
+        overview(runs),
+        *(section(name, note, runs[name][1]) for name, note in SETS.items()),
+    ]
     text = "\n\n".join(parts) + "\n"
     if len(sys.argv) > 1:
         Path(sys.argv[1]).write_text(text, encoding="utf-8")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from domain.answer import SafetyWarning
 from domain.corpus import Product
-from domain.safety import Ask, Assertion, CautionMatch, ConditionMention, SafetyDecision
+from domain.safety import SECOND_READING, Ask, Assertion, CautionMatch, ConditionMention, SafetyDecision
 from rag.prompts import NOT_FOUND_SENTENCE
 from rag.series import enumeration, merged
 
@@ -63,6 +63,8 @@ def _in_words(condition: ConditionMention) -> str:
     match condition.assertion:
         case Assertion.HISTORY:
             return f"{words} in the past"
+        case Assertion.POSSIBLE if condition.concept == SECOND_READING:
+            return f"{words}, which may mean “{condition.label}”"
         case Assertion.POSSIBLE:
             return f"{words} as a possibility"
         case _:

@@ -2,8 +2,7 @@
 
 import logging
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Container, Mapping, Sequence
 
 from rapidfuzz import fuzz
 
@@ -21,6 +20,7 @@ from guardrails.reference import References
 from guardrails.safety.gate import SafetyGate
 from guardrails.sentences import Part, Sentence, is_claim, plain, split
 from guardrails.visible import visible
+from pipeline.removal import rebuilt
 from rag.phrasing import restates
 from rag.prompts import NOT_FOUND_SENTENCE
 
@@ -91,7 +91,7 @@ class DraftReviewer:
         for number in self._out_of_place(sentences, kept, about):
             kept.pop(number)
         return Reviewed(
-            text=_rebuilt(citations.text, sentences, kept),
+            text=rebuilt(citations.text, sentences, kept),
             unsupported=tuple(unsupported),
             refused=tuple(f"{claim.sentence} ({claim.reason})" for claim in unsupported),
             claims=len(scores) + len(unsupported),
@@ -281,53 +281,6 @@ def _unsupported(sentence: Sentence, verdict: SentenceVerdict, violation: DraftV
         scanned_chunks=verdict.scanned_chunks,
         reason=reason,
     )
-
-
-def _rebuilt(text: str, sentences: Sequence[Sentence], kept: dict[int, str]) -> str:
-    """The text with refused sentences gone, and the lead-ins and headings that lost everything below them."""
-    keep = dict(kept)
-    for number in _stranded(sentences, keep):
-        keep.pop(number, None)
-    pieces: list[str] = []
-    at = 0
-    for number, sentence in enumerate(sentences):
-        between = text[at : sentence.start]
-        at = sentence.end
-        if number in keep:
-            pieces.append(between + keep[number])
-        else:
-            pieces.append(_ITEM_MARK.sub("", between))
-    pieces.append(text[at:])
-    lines = [line.rstrip() for line in "".join(pieces).split("\n")]
-    lines = [line for above, line in pairwise(["", *lines]) if above.endswith("|") or not _DELIMITER.fullmatch(line)]
-    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
-
-
-_DELIMITER = re.compile(r"\s*\|(?:\s*:?-+:?\s*\|)+")
-_ITEM_MARK = re.compile(r"[ \t]*(?:[-*+•–]|\d{1,3}[.)])?[ \t]*$")
-
-
-def _stranded(sentences: Sequence[Sentence], kept: dict[int, str]) -> Iterable[int]:
-    """Kept lead-ins ("The oil supports:") and headings below which nothing is left; innermost first."""
-    stranded: set[int] = set()
-    for number in reversed(range(len(sentences))):
-        if number not in kept:
-            continue
-        sentence = sentences[number]
-        below = next((i for i in range(number + 1, len(sentences)) if i in kept and i not in stranded), None)
-        if sentence.part is Part.HEADING:
-            if below is None or sentences[below].part is Part.HEADING:
-                stranded.add(number)
-        elif sentence.is_header:
-            if below is None or sentences[below].part is not Part.TABLE or sentences[below].is_header:
-                stranded.add(number)
-        elif sentence.text.rstrip("*_ ").endswith(":"):
-            hanging = (Part.LIST_ITEM, Part.TABLE)
-            listed = below is not None and sentences[below].part in hanging
-            had = number + 1 < len(sentences) and sentences[number + 1].part in hanging
-            if had and not listed:
-                stranded.add(number)
-    return stranded
 
 
 def cited_places(text: str) -> list[tuple[str, str]]:

@@ -59,7 +59,7 @@ class Settings(BaseSettings):
     verifier: str = Field("shipped", alias="KA_VERIFIER")
     """Who judges a sentence against its evidence: "shipped", "rules" (no model), "claude", or an NLI cross-encoder that
     sentence-transformers loads, by name or path."""
-    caution_reader: Literal["shipped", "off"] = Field("off", alias="KA_CAUTION_READER")
+    caution_reader: Literal["shipped", "off"] = Field("shipped", alias="KA_CAUTION_READER")
     """The trained reader beside the gate's rules, which can only add caution; "off": the rules alone."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("WARNING", alias="KA_LOG_LEVEL")
 

@@ -16,10 +16,10 @@ _SENTENCE = re.compile(r"(?<=[.!?\n]) +|\n+")
 
 
 class CautionReader:
-    """Implements the port `CautionReader`."""
+    """Implements the port `CautionReader`. Each pair is read by itself: no caution sways how another is read."""
 
     def __init__(self) -> None:
-        self._model = PairModel("caution_reader", MAX_TOKENS, "set KA_CAUTION_READER=off")
+        self._model = PairModel("caution_reader", MAX_TOKENS, batch=1, remedy="set KA_CAUTION_READER=off")
 
     def concerned(self, turns: Sequence[str], cautions: Sequence[str]) -> list[float]:
         """A long thread is read in overlapping windows; the surest counts."""

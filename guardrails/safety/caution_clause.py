@@ -28,5 +28,3 @@ class Clause:
     stems: frozenset[str] = frozenset()
     """Content words that no concept stands for: matched as words."""
     words: str = ""
-    part: str = ""
-    """The statement of the caution that the clause comes from."""

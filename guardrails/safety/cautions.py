@@ -43,7 +43,7 @@ def parse_cautions(product: Product, vocabulary: Vocabulary) -> tuple[Clause, ..
         for part in parts_of(caution.text, vocabulary):
             if _CRISIS_NOTE.search(part.text) or crisis_words(read(part.text)):
                 continue  # a note for somebody in crisis, which the gate gives whatever is asked
-            base = Clause(kind=part.kind, caution=caution, words=part.text.strip(), part=part.text.strip())
+            base = Clause(kind=part.kind, caution=caution, words=part.text.strip())
             found += _clauses(part.text, base, vocabulary, own) or _in_words(part.text, base, own)
     return tuple(dict.fromkeys(found))
 

@@ -1,8 +1,10 @@
 """What the caution reader learns from: messages beside one caution, and whether it concerns who would use the product.
 
 messages.jsonl: a line for each caution, `{"caution", "product", "yes": [message…], "no": [[message, kind]…]}`; a
-message with earlier turns is a list of strings, oldest first. To these come the messages of the gate's tuned sets, beside the
-cautions of the products that they ask about, as the rules read them; and each message beside cautions of other lines.
+message with earlier turns is a list of strings, oldest first. products.jsonl: a line for each product, `{"product",
+"cautions": [caution…], "messages": [[message, [places of the cautions that concern the person]]…]}`. To these come the
+messages of the gate's tuned sets, beside the cautions of the products that they ask about, as the rules read them; and
+each message beside cautions of other lines.
 """
 
 import hashlib
@@ -23,10 +25,11 @@ from rag.corpus import load_pack
 from scripts.verifier.pairs import Label, Pair
 
 MESSAGES = Path(__file__).with_name("messages.jsonl")
+PRODUCTS = Path(__file__).with_name("products.jsonl")
 TUNED_SETS = ("gate.jsonl", "gate_second.jsonl", "gate_third.jsonl", "gate_fourth.jsonl", "gate_blind.jsonl")
 _HELD_OUT = 0.1
-_OTHER_CAUTIONS = 2
-"""Cautions of other lines that a message is put beside in a round."""
+_OTHERS = {Label.ANSWERED: 3, Label.NOT_ANSWERED: 1}
+"""Cautions of other lines that a message is put beside in a round: having one condition is not having another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +42,7 @@ class Line:
 
     @property
     def is_held_out(self) -> bool:
-        digest = hashlib.sha256(self.caution.lower().encode()).digest()
-        return int.from_bytes(digest[:4]) / 2**32 < _HELD_OUT
+        return _share(self.caution.lower()) < _HELD_OUT
 
     @property
     def stems(self) -> frozenset[str]:
@@ -54,6 +56,10 @@ def lines(paths: Sequence[Path]) -> list[Line]:
     ]
 
 
+def _share(key: str) -> float:
+    return int.from_bytes(hashlib.sha256(key.encode()).digest()[:4]) / 2**32
+
+
 def _text(message: str | list[str]) -> str:
     return message if isinstance(message, str) else " ".join(message)
 
@@ -63,10 +69,24 @@ def of_line(line: Line, others: Sequence[Line], rng: random.Random) -> Iterator[
     for messages, label in ((line.yes, Label.ANSWERED), (line.no, Label.NOT_ANSWERED)):
         for message in messages:
             yield Pair(message, line.caution, label, "lines")
-            for other in rng.sample(others, _OTHER_CAUTIONS):
+            for other in rng.sample(others, _OTHERS[label]):
                 said = frozenset(stem(w) for w in words_of(message))
                 if not other.stems & (line.stems | said):
                     yield Pair(message, other.caution, Label.NOT_ANSWERED, "others")
+
+
+def of_products(path: Path) -> tuple[list[Pair], list[Pair]]:
+    """(training, held out): each message beside each caution of its product; a product stays on one side."""
+    training: list[Pair] = []
+    held_out: list[Pair] = []
+    for row in path.read_text(encoding="utf-8").splitlines():
+        product = json.loads(row)
+        side = held_out if _share(product["product"]) < _HELD_OUT else training
+        for message, concerned in product["messages"]:
+            for place, caution in enumerate(product["cautions"]):
+                label = Label.ANSWERED if place in concerned else Label.NOT_ANSWERED
+                side.append(Pair(_text(message), caution, label, "products"))
+    return training, held_out
 
 
 def of_sets() -> list[Pair]:

@@ -1,8 +1,8 @@
 """Train the caution reader: a small cross-encoder that says whether a caution concerns the person in a message.
 
-    python -m scripts.caution_reader.train --base MODEL_DIR --verifier DIR/verifier.pt --out DIR
+    python -m scripts.caution_reader.train --base MODEL_DIR --start DIR/verifier.pt --out DIR
 
-Needs torch and transformers; about twenty minutes on two CPU cores. It goes on from the trained verifier
+Needs torch and transformers; about half an hour on two CPU cores. It goes on from the trained verifier
 (scripts/verifier), whose notion of entailment it keeps; its one output is "the caution concerns who would use it".
 """
 
@@ -18,7 +18,7 @@ from torch.nn import functional as F
 from transformers import AutoTokenizer
 
 from rag.caution_reader import MAX_TOKENS
-from scripts.caution_reader.pairs import MESSAGES, lines, of_line, of_sets
+from scripts.caution_reader.pairs import MESSAGES, PRODUCTS, lines, of_line, of_products, of_sets
 from scripts.verifier.pairs import Label, Pair
 from scripts.verifier.train import CrossEncoder, Encoded, fit, logits_of
 
@@ -27,11 +27,12 @@ def loss(logits: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
     return F.binary_cross_entropy_with_logits(logits[:, 0].float(), (labels == Label.ANSWERED).float())
 
 
-def started_from(verifier: Path, base: str) -> CrossEncoder:
-    """A model with the verifier's encoder and a new head."""
+def started_from(checkpoint: Path, base: str) -> CrossEncoder:
+    """A model with the encoder of the trained verifier, or a reader trained so far with its head."""
     model = CrossEncoder(base, outputs=1)
-    trained = torch.load(verifier, map_location="cpu", weights_only=True)
-    model.load_state_dict({k: v for k, v in trained.items() if not k.startswith("head.")}, strict=False)
+    trained = torch.load(checkpoint, map_location="cpu", weights_only=True)
+    fits = {k: v for k, v in trained.items() if v.shape == model.state_dict()[k].shape}
+    model.load_state_dict(fits, strict=False)
     return model
 
 
@@ -51,8 +52,9 @@ def report(pairs: Sequence[Pair], logits: torch.Tensor) -> dict[str, dict[str, f
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--messages", type=Path, nargs="*", default=[MESSAGES])
+    parser.add_argument("--products", type=Path, default=PRODUCTS)
     parser.add_argument("--base", required=True)
-    parser.add_argument("--verifier", type=Path, required=True)
+    parser.add_argument("--start", type=Path, required=True, help="verifier.pt, or a caution_reader.pt to go on from")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--size", type=int, default=64, help="pairs in a batch")
@@ -63,16 +65,17 @@ def main() -> None:
     rng = random.Random(args.seed)
     known = lines(args.messages)
     mine = [line for line in known if not line.is_held_out]
-    sets = of_sets()
-    rounds = [[*(p for line in mine for p in of_line(line, mine, rng)), *sets] for _ in range(args.rounds)]
+    everyday, kept_back = of_products(args.products)
+    same = [*of_sets(), *everyday]
+    rounds = [[*(p for line in mine for p in of_line(line, mine, rng)), *same] for _ in range(args.rounds)]
     others = [line for line in known if line.is_held_out]
-    held_out = [p for line in others for p in of_line(line, others, rng)]
+    held_out = [*(p for line in others for p in of_line(line, others, rng)), *kept_back]
     print(
         f"{[len(r) for r in rounds]} pairs, {len(mine)} cautions; held out {len(held_out)}, {len(others)}", flush=True
     )
 
     tokenizer = AutoTokenizer.from_pretrained(args.base)
-    model = started_from(args.verifier, args.base)
+    model = started_from(args.start, args.base)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     trained = args.out / "caution_reader.pt"
     encoded = [Encoded(r, tokenizer, MAX_TOKENS) for r in rounds]

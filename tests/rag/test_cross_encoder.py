@@ -1,7 +1,5 @@
 import pytest
 
-from domain.errors import SettingsError
-from rag import cross_encoder
 from rag.cross_encoder import CrossEncoder, shipped
 
 TEA = "linden tea: Not recommended for children under six."
@@ -59,11 +57,3 @@ def test_a_sentence_too_long_to_be_read_whole_is_carried_by_nothing(model: Cross
 
 def test_no_pairs_need_no_judgement(model: CrossEncoder) -> None:
     assert model.entailment([]) == model.answers([]) == []
-
-
-def test_a_model_that_cannot_be_read_is_named_with_what_to_do(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "data/verifier").mkdir(parents=True)
-    (tmp_path / "data/verifier/model.onnx").write_bytes(b"\x00junk")
-    monkeypatch.setattr(cross_encoder, "files", lambda _: tmp_path)
-    with pytest.raises(SettingsError, match="KA_VERIFIER=rules"):
-        _ = CrossEncoder()._session

@@ -32,6 +32,6 @@ def test_a_condition_anywhere_in_a_long_message_is_found(kerala: SafetyGate, bef
 def test_a_message_is_read_once_however_often_its_thread_is_asked(kerala: SafetyGate) -> None:
     history = tuple(f"Tell me about Triphala, note {i}" for i in range(50))
     kerala.check(Question(text="And then?", history=history))
-    before = kerala._read_message.cache_info().misses
+    before = kerala._reader._read_message.cache_info().misses
     kerala.check(Question(text="And after that, what?", history=(*history, "And then?")))
-    assert kerala._read_message.cache_info().misses - before == 1
+    assert kerala._reader._read_message.cache_info().misses - before == 1

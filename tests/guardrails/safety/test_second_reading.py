@@ -16,14 +16,15 @@ BIRDS = "Not for homes with caged birds; not in pregnancy; children under 12: do
 class Reader:
     """A reader that is sure of a caution where both hold one of its pairs of words; it remembers what it was asked."""
 
-    def __init__(self, *sure: tuple[str, str]) -> None:
+    def __init__(self, *known: tuple[str, str], sure: float = 0.96) -> None:
+        self._known = known
         self._sure = sure
         self.asked: list[str] = []
 
     def concerned(self, turns: Sequence[str], cautions: Sequence[str]) -> list[float]:
         self.asked += cautions
         said = " ".join(turns)
-        return [0.99 if any(a in said and b in caution for a, b in self._sure) else 0.01 for caution in cautions]
+        return [self._sure if any(a in said and b in caution for a, b in self._known) else 0.01 for caution in cautions]
 
 
 def gate(reader: Reader | None) -> SafetyGate:
@@ -38,10 +39,10 @@ def test_what_the_rules_cannot_read_is_added_with_the_sentence_that_says_it() ->
     decision = gate(Reader(("turacos", "caged birds"))).check(Question(text=TURACOS))
     assert decision.outcome is Outcome.BLOCK
     [match] = decision.matches
-    assert (match.product_id, match.statement) == ("X-1", "Not for homes with caged birds")
-    assert match.condition.words == "We keep two turacos in the kitchen."
+    assert (match.product_id, match.statement) == ("X-1", "caged birds")
+    assert "“caged birds” (0.96)" in match.rule
+    assert match.condition.words == "We keep two turacos in the kitchen"
     assert match.condition.assertion is Assertion.POSSIBLE
-    assert "second reader" in match.rule
     assert decision.warnings[0].contraindication == BIRDS
     assert "turacos" in gate(None).explain(decision)
 
@@ -92,6 +93,25 @@ def test_an_instruction_is_no_caution_to_be_read() -> None:
     reader = Reader()
     gate(reader).check(Question(text="May I use the Copal Steam?"))
     assert not any("patch" in caution for caution in reader.asked)
+
+
+def test_the_products_own_names_are_not_read() -> None:
+    reader = Reader(("Copal", "birds"))
+    assert gate(reader).check(Question(text="May I use the Copal Steam?")).outcome is Outcome.ALLOW
+
+
+@pytest.mark.parametrize(("sure", "outcome"), [(0.97, Outcome.ALLOW), (0.995, Outcome.BLOCK)])
+def test_beside_an_illness_that_the_rules_have_read_the_reader_must_be_surer(sure: float, outcome: Outcome) -> None:
+    reader = Reader(("turacos", "birds"), sure=sure)
+    question = Question(text="I have psoriasis and keep two turacos in the kitchen. May I use the Copal Steam?")
+    assert gate(reader).check(question).outcome is outcome
+
+
+def test_what_any_illness_sounds_like_is_left_to_the_rules() -> None:
+    reader = Reader()
+    wide = product("Allergy to any ingredient; long-term medication; chronic illness; asthma", name="Copal Steam")
+    SafetyGate((wide,), Vocabulary.load(), (), reader).check(Question(text="May I use the Copal Steam?"))
+    assert reader.asked == ["asthma"]
 
 
 def test_the_thread_is_read_with_its_earlier_turns() -> None:

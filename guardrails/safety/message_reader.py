@@ -1,0 +1,100 @@
+"""What the messages of a thread say: people, conditions and products, each message read once."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from guardrails.safety.allergens import ANY_INGREDIENT, Allergens
+from guardrails.safety.allergies import allergies, is_cued
+from guardrails.safety.condition import MATERNAL, Condition, Turn
+from guardrails.safety.conditions import conditions_of
+from guardrails.safety.finding import mentions_of
+from guardrails.safety.leaning import leaning, nouns_of
+from guardrails.safety.people import people_of
+from guardrails.safety.persons import Person
+from guardrails.safety.products import ProductIndex, Span
+from guardrails.safety.stems import stem
+from guardrails.safety.targets import targets_of
+from guardrails.safety.text import read
+from guardrails.safety.vocabulary import ConceptKind, Vocabulary
+
+_MESSAGES_KEPT = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What one message says."""
+
+    turn: Turn
+    spans: tuple[Span, ...]
+    conditions: tuple[Condition, ...]
+
+
+class MessageReader:
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        index: ProductIndex,
+        allergens: Allergens,
+        text_clauses: Sequence[frozenset[str]],
+    ) -> None:
+        """`text_clauses`: words of cautions that no concept stands for."""
+        self._vocabulary = vocabulary
+        self._index = index
+        self._allergens = allergens
+        self._text_clauses = tuple(text_clauses)
+        self._medicine_of = _medicines_by_disease(vocabulary)
+        self._read_message = lru_cache(maxsize=_MESSAGES_KEPT)(self._read_one)
+
+    def read(self, messages: Sequence[str]) -> list[Read]:
+        """Every message of the thread; each is read once, whatever is asked later in the thread."""
+        found: list[Read] = []
+        known: tuple[Person, ...] = ()
+        nouns: tuple[str, ...] = ()
+        aged = False
+        for number, raw in enumerate(messages):
+            found.append(self._read_message(number, raw, known, nouns, aged))
+            nouns = nouns_of(found[-1].turn.mentions, nouns)
+            aged = aged or any(c.age is not None for c in found[-1].conditions)
+            known = _last_of_each((*known, *found[-1].turn.people.persons))
+        return found
+
+    def _read_one(self, number: int, raw: str, known: tuple[Person, ...], nouns: tuple[str, ...], aged: bool) -> Read:
+        """One message, given the people, the nouns and whether an age the thread has spoken of before."""
+        text = read(raw)
+        mentions = mentions_of(raw, self._vocabulary)
+        mentions = (*mentions, *leaning(text, nouns, mentions, self._vocabulary))
+        allergic = tuple(allergies(text, self._allergens.spots(text))) if is_cued(text) else ()
+        objects = [o for f in allergic if ANY_INGREDIENT not in f.ids for o in f.objects]
+        to = frozenset(stem(w) for a, b in objects for w in text.words[a:b])
+        named = self._index.spans(text, mentions, objects, to)
+        if not named and any(f.told for f in allergic) and text.toks[-1].sentence == 0:
+            named = self._index.spans(text, mentions)  # "psyllium powder with an itchy throat - ok?"
+        own = tuple((s.a, s.b) for s in named if not s.plain)
+        conditions = _tokens(text.span(m.start, m.end) for m in mentions)
+        borne = _tokens(text.span(m.start, m.end) for m in mentions if MATERNAL & {c.id for c in m.concepts})
+        people = people_of(text, known, conditions, _tokens(own), borne)
+        turn = Turn(number, text, tuple(mentions), people, own, targets_of(people), aged, allergic)
+        found = conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)
+        return Read(turn, tuple(named), tuple(found))
+
+
+def _medicines_by_disease(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
+    """Disease id to the classes of medicine that are given for it."""
+    table: dict[str, list[str]] = {}
+    for concept in vocabulary.concepts():
+        if concept.kind is ConceptKind.MEDICINE_CLASS:
+            for disease in vocabulary.implied(concept.id):
+                if disease.startswith(("mesh:", "group:")):
+                    table.setdefault(disease, []).append(concept.id)
+    return {disease: tuple(classes) for disease, classes in table.items()}
+
+
+def _tokens(spans: Iterable[tuple[int, int]]) -> set[int]:
+    return {i for a, b in spans for i in range(a, b)}
+
+
+def _last_of_each(persons: Sequence[Person]) -> tuple[Person, ...]:
+    """Each person once, in the order in which they were last spoken of."""
+    last = {(p.key, p.gender): p for p in reversed(persons)}
+    return tuple(reversed(last.values()))
