@@ -124,6 +124,14 @@ def test_questions_of_fact(message: str, factual: bool) -> None:
         "I am tired of living",
         "want it all to be over",
         "i have decided to end it",
+        "how many drops would it take so I don't wake up",
+        "is one box enough to make sure he won't wake up again?",
+        "nobody would miss her if she was gone, she wrote",
+        "mujhe jeena nahi hai",
+        "they'd be happier if I wasn't here",
+        "she left goodbye letters for the children",
+        "he talks about dying all week, something calming?",
+        "my son feels he is a burden to his family",
     ],
 )
 def test_a_crisis_is_seen(message: str) -> None:
@@ -148,6 +156,14 @@ def test_a_crisis_is_seen(message: str) -> None:
         "I overdid it at the gym",
         "I take all my medicines in the morning",
         "she takes a handful of pills every day",
+        "so I don't wake up at night",
+        "I don't want to wake up at 4am any more",
+        "won't be here on Monday, can the parcel come later?",
+        "is there a way out of the subscription?",
+        "would five bottles be enough for the wedding",
+        "I can't go on with this itchy scalp",
+        "a burden on my knees",
+        "where I'm going it is cold",
     ],
 )
 def test_figures_of_speech_are_no_crisis(message: str) -> None:
