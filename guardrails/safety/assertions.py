@@ -140,7 +140,8 @@ _SELF = pattern("assertions.self_included")
 def _family(text: Text, a: int, b: int, start: int, end: int) -> str:
     """The words that make it the family's: a cue anywhere in the sentence, or the family itself in the same clause."""
     before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
-    cue = next((c for c in _FAMILY if f" {c} " in before or f" {c} " in after), "")
+    told = _OF_A_KIND.sub(" ", before)
+    cue = next((c for c in _FAMILY if f" {c} " in told or f" {c} " in after), "")
     whole = f"{before}{' '.join(text.norms(a, b))}{after}"
     if not cue and (runs := _RUNS.search(whole)):
         cue = runs.group().strip()
@@ -149,7 +150,7 @@ def _family(text: Text, a: int, b: int, start: int, end: int) -> str:
         y = next((i for i in range(b, end) if text.words[i] in _CLAUSE_ENDS), end)
         for part in (f" {' '.join(text.norms(x, a))} ", f" {' '.join(text.norms(b, y))} "):
             own = _I_HAVE.search(f" {' '.join(text.norms(x, a))} ")
-            if (said := _RELATIVES.search(part)) and not own and not _ASKED.search(f" {' '.join(text.norms(x, a))} "):
+            if (said := _RELATIVES.search(_OF_A_KIND.sub(" ", part))) and not own and not _ASKED.search(f" {' '.join(text.norms(x, a))} "):
                 cue = said.group().strip()
     if not cue or any(f" {c} " in whole for c in _INCLUDING) or _SELF.search(whole) or _mine_too(text, b, end):
         return ""
@@ -167,6 +168,11 @@ def _mine_too(text: Text, b: int, end: int) -> bool:
 # "Like my whole family I have …": said of the asker all the same.
 _I_HAVE = re.compile(
     r" i (?:'ve|have|am|'m|inherited|take|got|suffer)(?: (?!relatives|aunts|uncles|family|a family|grand)\S+){0,2} $"
+)
+# What is no relative: "the whole daisy family", and "hereditary" in the name of what somebody has.
+_OF_A_KIND = re.compile(
+    r" (?!(?:my|our|his|her|their|your|the|whole|entire|immediate|close|extended|a|any|every|and|or|in|of|this|'s) )"
+    r"[a-z]{3,} famil(?:y|ies)(?= )(?! (?:history|has|have))| hereditary(?= $)"
 )
 _CLAUSE_ENDS = frozenset(", ; but so – — ( ) :".split())
 _ASKED = re.compile(r" (?:can|may|should|could|shall|give|for|recommend|if|when) ")
