@@ -148,9 +148,10 @@ def _family(text: Text, a: int, b: int, start: int, end: int) -> str:
     if not cue:
         x = max((i + 1 for i in range(start, a) if text.words[i] in _CLAUSE_ENDS), default=start)
         y = next((i for i in range(b, end) if text.words[i] in _CLAUSE_ENDS), end)
-        for part in (f" {' '.join(text.norms(x, a))} ", f" {' '.join(text.norms(b, y))} "):
-            own = _I_HAVE.search(f" {' '.join(text.norms(x, a))} ")
-            if (said := _RELATIVES.search(_OF_A_KIND.sub(" ", part))) and not own and not _ASKED.search(f" {' '.join(text.norms(x, a))} "):
+        lead = f" {' '.join(text.norms(x, a))} "
+        of_others = not _I_HAVE.search(lead) and not _ASKED.search(lead)
+        for part in (lead, f" {' '.join(text.norms(b, y))} "):
+            if of_others and (said := _RELATIVES.search(_OF_A_KIND.sub(" ", part))):
                 cue = said.group().strip()
     if not cue or any(f" {c} " in whole for c in _INCLUDING) or _SELF.search(whole) or _mine_too(text, b, end):
         return ""
