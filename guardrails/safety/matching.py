@@ -1,5 +1,7 @@
 """Whether a condition falls under a clause of a caution, and why, in words."""
 
+from functools import lru_cache
+
 from domain.corpus import Product
 from domain.safety import CautionKind
 from guardrails.safety.allergens import ANY_INGREDIENT, Allergens
@@ -11,6 +13,10 @@ from guardrails.safety.vocabulary import Vocabulary
 
 # Readings of our own that the vocabulary doesn't know: a measured fever that is not high, words of a caution, ages.
 NOT_CONCEPTS = ("reading:", "text:", "age:")
+_BY_STATE = frozenset(
+    f"state:{name}" for name in ("high_fever", "fever", "infant", "surgery", "pregnancy", "breastfeeding")
+) | {"class:multiple_medicines"}
+"""What more than the vocabulary's tree decides on."""
 _YOUNG_FROM = {"state:infant": 0.0, "state:child": 1.0, "state:minor": 0.0, "state:teenager": 13.0}
 
 
@@ -47,6 +53,7 @@ class Matcher:
         self._vocabulary = vocabulary
         self._allergens = allergens
         self._diseases = _diseases_by_class(vocabulary)
+        self._may_meet = lru_cache(maxsize=65536)(self._related)
 
     def rule(self, condition: Condition, clause: Clause, product: Product) -> str:
         """Why the condition falls under the clause, or "" if it doesn't."""
@@ -76,7 +83,9 @@ class Matcher:
             if mine.startswith(NOT_CONCEPTS):
                 continue
             for theirs in clause.concepts:
-                if not self._falls_under(mine, theirs, condition, clause):
+                if not self._may_meet(mine, theirs, clause.words) or not self._falls_under(
+                    mine, theirs, condition, clause
+                ):
                     continue
                 name = self._label(theirs)
                 via = f"{label} means {self._label(mine)}; " if mine not in condition.concepts else ""
@@ -92,6 +101,15 @@ class Matcher:
                     )
                 )
         return ""
+
+    def _related(self, mine: str, theirs: str, words: str) -> bool:
+        """Whether anything said of a condition could make it fall under a clause: few pairs of concepts can."""
+        return (
+            theirs in _BY_STATE
+            or self._vocabulary.is_a(mine, theirs)
+            or self._vocabulary.is_a(theirs, mine)
+            or self._is_treated_with(mine, theirs, words, said=True)
+        )
 
     def _falls_under(self, mine: str, theirs: str, condition: Condition, clause: Clause) -> bool:
         if clause.chronic and condition.symptom and not condition.lasting and mine != theirs:
@@ -114,7 +132,9 @@ class Matcher:
             return mine in condition.concepts and condition.mention.words.lower().endswith("s")
         if self._vocabulary.is_a(mine, theirs):
             return True
-        if not condition.untreated and self._is_treated_with(mine, theirs, clause, said=mine in condition.concepts):
+        if not condition.untreated and self._is_treated_with(
+            mine, theirs, clause.words, said=mine in condition.concepts
+        ):
             return True  # a caution on "diabetes medicines" and somebody with diabetes: most take them
         if self._may_be(mine, theirs, condition):
             return True  # "BP tablets" may be the ACE inhibitors that a caution names
@@ -126,11 +146,11 @@ class Matcher:
         named = mine.startswith("class:") and mine in condition.concepts and mine not in _ANY_MEDICINE
         return named and theirs.startswith(("class:", "drug:")) and self._vocabulary.is_a(theirs, mine)
 
-    def _is_treated_with(self, mine: str, theirs: str, clause: Clause, *, said: bool) -> bool:
+    def _is_treated_with(self, mine: str, theirs: str, clause: str, *, said: bool) -> bool:
         """Whether a caution names the medicine by the disease: "medicines for epilepsy", and a person with seizures."""
         if not theirs.startswith("class:") or not mine.startswith(("mesh:", "group:")) or mine in _TOO_WIDE:
             return False
-        words = {stem(w) for w in words_of(clause.words)}
+        words = {stem(w) for w in words_of(clause)}
         return any(
             {stem(w) for w in words_of(self._label(d))} & words - _VAGUE
             and (self._vocabulary.is_a(mine, d) or (said and self._vocabulary.is_a(d, mine)))

@@ -35,6 +35,8 @@ class Naming:
     concepts: frozenset[str]
     needs: frozenset[str]
     full: tuple[str, ...]
+    anything: frozenset[str]
+    """Every stem that may be part of a way to call it."""
 
     @property
     def words(self) -> frozenset[str]:
@@ -70,6 +72,7 @@ def naming_of(product: Product, vocabulary: Vocabulary, synonyms: Sequence[Seque
         concepts=_substances(product, vocabulary),
         needs=_need_keys({*topics, *(name - GENERIC)}) - FORMAT_WORDS,
         full=tuple(stem(w) for w in words_of(product.name)),
+        anything=frozenset({*name, *(stem(w) for h in herbs for w in h), *form, *topics}),
     )
 
 

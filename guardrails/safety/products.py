@@ -119,7 +119,7 @@ class ProductIndex:
 
     def _own_runs(self, bag: Naming, text: Text, stems: list[str]) -> list[tuple[int, int]]:
         """Stretches of neighbouring tokens that all belong to a product's names."""
-        mine = bag.name | bag.herb_words | bag.format | bag.topics
+        mine = bag.anything
         runs: list[tuple[int, int]] = []
         a = -1
         last = -1

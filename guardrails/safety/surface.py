@@ -1,5 +1,6 @@
 """Surface forms of the vocabulary in a text: the longest ones that the words around them allow, misspelt or not."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -11,6 +12,7 @@ from guardrails.safety.words import Token, fold, key_phrase, tokens_of, unstretc
 
 # Words that may stand inside a form without being part of it: "disease of the kidney", "trouble with her liver".
 _PASSED_OVER = frozenset("the a an my his her our your their this that".split())
+_GAP = re.compile(" ")
 _BREAKS = frozenset("!?;,:()[]{}\n\t|•")
 _NEAR = 4  # tokens on either side in which a needed word may stand
 _BESIDE = 2  # tokens on either side in which a word rules a meaning out
@@ -33,7 +35,6 @@ class _State:
     """A form in the making."""
 
     phrase: str
-    words: int
     fuzzy: bool
     passing: bool = False
     """The last token was passed over: the phrase may go on but not end here."""
@@ -46,12 +47,7 @@ class SurfaceForms:
         self._forms = lexicon.forms
         self._english = lexicon.english
         self._respellings = lexicon.respellings
-        self._longest: dict[str, int] = {}
-        for form in lexicon.forms:
-            first, _, _ = form.partition(" ")
-            words = form.count(" ") + 1
-            if words > self._longest.get(first, 0):
-                self._longest[first] = words
+        self._beginnings = frozenset(form[: gap.start()] for form in lexicon.forms for gap in _GAP.finditer(form))
         self._words = frozenset(word for form in lexicon.forms for word in form.split(" "))
         self._speller = Speller(lexicon.spelling_words, lexicon.spelling_names)
 
@@ -106,8 +102,7 @@ class SurfaceForms:
     def _hits(self, i: int, keys: list[str], spellings: list[tuple[str, ...]], breaks: list[bool]) -> Iterator[Hit]:
         """All forms that begin with token `i` and that the words around allow."""
         for first in spellings[i]:
-            longest = self._longest.get(first, 0)
-            states = [_State(first, 1, first != keys[i])] if longest else []
+            states = [_State(first, first != keys[i])]
             stop = i + 1
             while states:
                 for state in states:
@@ -117,7 +112,8 @@ class SurfaceForms:
                         yield Hit(i, stop, senses, state.fuzzy)
                 if stop >= len(keys) or breaks[stop]:
                     break
-                states = _extended(states, keys[stop], spellings[stop], longest)
+                begun = [state for state in states if state.phrase in self._beginnings]
+                states = _extended(begun, keys[stop], spellings[stop]) if begun else []
                 stop += 1
 
 
@@ -148,14 +144,9 @@ def _is_plain(hit: Hit) -> bool:
     return all(sense.concept_id in _ANY_OF_THEM for sense in hit.senses)
 
 
-def _extended(states: list[_State], key: str, spellings: tuple[str, ...], longest: int) -> list[_State]:
+def _extended(states: list[_State], key: str, spellings: tuple[str, ...]) -> list[_State]:
     """Phrases one token longer; a word that may be passed over also leaves them as they are."""
-    extended = [
-        _State(f"{state.phrase} {word}", state.words + 1, state.fuzzy or word != key)
-        for state in states
-        if state.words < longest
-        for word in spellings
-    ]
+    extended = [_State(f"{state.phrase} {word}", state.fuzzy or word != key) for state in states for word in spellings]
     if key in _PASSED_OVER:
         extended.extend(replace(state, passing=True) for state in states)
     return extended

@@ -50,6 +50,8 @@ class Text:
     starts: tuple[int, ...]
     ends: tuple[int, ...]
     """Places of the tokens, both rising."""
+    sentences: tuple[int, ...]
+    """Number of each token's sentence, rising."""
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Indices [a, b) of the tokens that overlap the characters [start, end)."""
@@ -59,13 +61,8 @@ class Text:
 
     def sentence(self, index: int) -> tuple[int, int]:
         """Indices [a, b) of the tokens in the same sentence as token `index`."""
-        number = self.toks[index].sentence
-        a = b = index
-        while a > 0 and self.toks[a - 1].sentence == number:
-            a -= 1
-        while b < len(self.toks) and self.toks[b].sentence == number:
-            b += 1
-        return a, b
+        number = self.sentences[index]
+        return bisect_left(self.sentences, number), bisect_right(self.sentences, number)
 
     def norms(self, a: int = 0, b: int | None = None) -> list[str]:
         return list(self.words[a:b])
@@ -119,7 +116,14 @@ def read(raw: str) -> Text:
         toks += [Tok(norm, start, end, sentence) for norm in _open(_digits(words, i))]
         if word in SENTENCE_ENDS:
             sentence += 1
-    return Text(raw, tuple(toks), tuple(t.norm for t in toks), tuple(t.start for t in toks), tuple(t.end for t in toks))
+    return Text(
+        raw=raw,
+        toks=tuple(toks),
+        words=tuple(t.norm for t in toks),
+        starts=tuple(t.start for t in toks),
+        ends=tuple(t.end for t in toks),
+        sentences=tuple(t.sentence for t in toks),
+    )
 
 
 _ANY_WORD = re.compile(r"[^\W_]+(?:/)?")

@@ -96,6 +96,7 @@ def tokens_of(text: str) -> Iterator[Token]:
         yield Token(match.start(), match.end(), raw, key_of(raw))
 
 
+@lru_cache(maxsize=65536)
 def key_phrase(text: str) -> str:
     """A surface form as it is stored: the keys of its tokens joined by one space."""
     return " ".join(token.key for token in tokens_of(text))
