@@ -1,14 +1,28 @@
 """Figures of speech that borrow the words of an illness: "nearly gave me an ulcer", "nursing a grudge"."""
 
+import re
+
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.numerals import number_of
 from guardrails.safety.persons import gender_of
 from guardrails.safety.text import Text
 
 _LEADS_IN = pattern("idioms.leads_in")
+_LAUGHED_AT = pattern("idioms.laughed_at")
+_NEARLY_HAD = pattern("idioms.nearly_had")
+_SCARED = pattern("idioms.scared")
 _SHOCK = pattern("idioms.shock")
+_THING_HAS = pattern("idioms.thing_has")
+_REMEDY = pattern("idioms.remedy")
+_SERVED = pattern("idioms.served")
+_SET_PHRASES = pattern("idioms.set_phrases")
 _MARKED = pattern("idioms.marked")
 _MARKED_NEXT = pattern("idioms.marked_next")
+_JEST = pattern("idioms.jest")
+_LAUGH = re.compile("[\U0001f600-\U0001f606\U0001f609\U0001f61c\U0001f61d\U0001f643\U0001f602\U0001f923]")
+
+_OF_STRESS = wordset("idioms.of_stress")
+"""What work and worry do give people: a figure only where somebody laughs about it or is said to be well."""
 
 _NURSES = frozenset({"nurse", "nurses", "nursing", "nursed"})
 _DETERMINERS = frozenset("a an my our his her their the this some".split())
@@ -22,14 +36,45 @@ _OBJECT = 6
 def is_figure(text: Text, a: int, b: int) -> bool:
     """Whether the words at tokens [a, b) are meant in jest or for something else than an illness."""
     start, end = text.sentence(a)
-    before = f" {' '.join(text.norms(start, a))} "
-    after = f" {' '.join(text.norms(b, end))} "
+    before = f" {' '.join(text.words[start:a])} " if a > start else " "
+    after = f" {' '.join(text.words[b:end])} "
     return bool(
-        _LEADS_IN.search(before)
-        or _SHOCK.match(after)
-        or _MARKED.search(before + after)
+        _MARKED.search(before + after)
         or _MARKED_NEXT.match(f" {' '.join(text.norms(end, end + 3))} ")
+        or _SHOCK.match(after)
+        or _SERVED.match(after)
+        or _given(text, a, b, before)
+        or (_NEARLY_HAD.search(before) and _SCARED.match(after))
+        or _THING_HAS.search(before)
+        or _REMEDY.search(before)
+        or _in_set_phrase(text, a, b)
     )
+
+
+def _given(text: Text, a: int, b: int, before: str) -> bool:
+    """Such as "my landlord will give me an ulcer": by somebody or something that nobody falls ill of."""
+    given = bool(_LEADS_IN.search(before))
+    if not given and not _LAUGHED_AT.search(before):
+        return False
+    return (given and _OF_STRESS.isdisjoint(text.words[a:b])) or _is_laughed_at(text)
+
+
+def _is_laughed_at(text: Text) -> bool:
+    return bool(_LAUGH.search(text.raw) or _JEST.search(text.joined()))
+
+
+def _in_set_phrase(text: Text, a: int, b: int) -> bool:
+    """Whether the words are part of a phrase that means something else: "a stroke of luck", "BP petrol station"."""
+    start, end = text.sentence(a)
+    x, y = max(start, a - _PHRASE), min(end, b + _PHRASE)
+    said = f" {' '.join(text.words[x:y])} "
+    at = len(" ".join(text.words[x:a])) + (a > x)
+    stop = at + len(" ".join(text.words[a:b]))
+    return any(m.start() < stop + 1 and m.end() > at + 1 for m in _SET_PHRASES.finditer(said))
+
+
+_PHRASE = 7
+"""Tokens on either side in which the rest of a set phrase stands."""
 
 
 def nurses_no_child(text: Text, a: int, b: int) -> bool:
