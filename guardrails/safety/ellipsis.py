@@ -85,5 +85,8 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
             yield named[-1], a, b
 
 
-_SUBORDINATES = frozenset({"if", "whether", "than", "what", "who", "as", "how"})
+# "Can I have it?" asks; it affirms nothing.
+_SUBORDINATES = frozenset(
+    "if whether than what who as how can could may might should shall will would must do does did".split()
+)
 _OWNERS = frozenset({"my", "our", "his", "her", "their", "your"})

@@ -6,6 +6,7 @@ who stands before it: somebody who works there, or somebody who is treated there
 
 import re
 
+from guardrails.safety.at_work import dealt_with, of_things, told_of_a_trade
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.surgery import OPERATIONS
 from guardrails.safety.text import Text
@@ -45,13 +46,15 @@ def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
     at_work = bool(_WORKS_THERE.search(before) or _AT_WORK_AFTER.search(after))
     if is_surgery:
         return at_work
-    if text.words[b - 1] in _TRADES and _I_AM_A.search(before):
+    if _TRADES & set(text.words[a:b]) and _I_AM_A.search(before):
+        return True
+    if dealt_with(text, a, b) and of_things(text, a, b):
         return True
     head = _head(text, b, end)
     if head in _CAUSES:
         return True
     if head in _PLACES:
-        return at_work
+        return at_work or told_of_a_trade(text, start, a)
     return head in _TRADES and bool(_IS_A.search(before))
 
 
@@ -67,7 +70,7 @@ def _head(text: Text, b: int, end: int) -> str:
     return ""
 
 
-_BETWEEN = frozenset("- & 's and or care support patient patients education day children".split())
+_BETWEEN = frozenset("- & 's and or care support patient patients education day children first aid".split())
 
 
 def _is_practice(text: Text, a: int, b: int, start: int) -> bool:

@@ -235,8 +235,8 @@ def _not_a_person(text: Text, i: int) -> bool:
     before = text.toks[i - 1].norm if i else ""
     after = text.toks[i + 1].norm if i + 1 < len(text.toks) else ""
     norm = text.toks[i].norm
-    if norm == "ex" and after == "-":
-        return True
+    if (norm == "ex" and after == "-") or before in ("i", "we", "they"):
+        return True  # "I coach football"
     if norm == "family" and before.isalpha() and before not in _OWNERS | _WHOSE_FAMILY:
         return True  # "the daisy family"
     if norm == "child" and before in ("with", "as"):

@@ -2,6 +2,7 @@
 
 import re
 
+from guardrails.safety.at_work import dealt_with, has_it_too
 from guardrails.safety.lists import pattern, phrases
 from guardrails.safety.people import People
 from guardrails.safety.text import Text
@@ -14,7 +15,8 @@ def is_told_of(people: People, a: int, b: int) -> bool:
     text = people.text
     start, end = text.sentence(a)
     unmeant = _NOT_THE_ONE.search(f" {' '.join(text.norms(start, a))} ")
-    return bool(unmeant) or _at_work(people, a, b, start, end) or _as_topic(text, a, start, end)
+    at_work = _at_work(people, a, b, start, end) and not has_it_too(text, b)
+    return bool(unmeant) or at_work or dealt_with(text, a, b) or _as_topic(text, a, start, end)
 
 
 # Said between work and a condition, these make the condition the worker's own.
