@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from domain.corpus import Product
 from guardrails.safety.concepts import ANY_MEDICINE, LONG_TERM_MEDICINE, PRESCRIPTION_MEDICINE
+from guardrails.safety.glossing import glossed
 from guardrails.safety.lists import allergen_lines, common_words, wordset
 from guardrails.safety.stems import stem, words_of
 from guardrails.safety.text import Text
@@ -51,8 +52,9 @@ class Allergens:
     def spots(self, text: Text) -> list[Spot]:
         """Every herb, food and medicine of a message and every herb of the pack, in order."""
         found = []
-        for mention in self._vocabulary.substances(text.raw):
-            a, b = text.span(mention.start, mention.end)
+        put = glossed(text.raw)
+        for mention in self._vocabulary.substances(put.text):
+            a, b = text.span(*put.written(mention.start, mention.end))
             if a < b and not _UNNAMED & {c.id for c in mention.concepts}:
                 found.append(Spot(a, b, frozenset(c.id for c in mention.concepts)))
         busy = {i for s in found for i in range(s.a, s.b)}

@@ -8,6 +8,7 @@ import re
 from bisect import bisect_left
 from dataclasses import replace
 
+from guardrails.safety.glossing import Glossed, glossed
 from guardrails.safety.text import unabbreviated
 from guardrails.safety.vocabulary import Mention, Vocabulary
 
@@ -18,6 +19,23 @@ _PAIR = re.compile(r"\s(?:and|or|n|&|nd)\s|\s?[&/+]\s?", re.IGNORECASE)
 
 def mentions_of(text: str, vocabulary: Vocabulary) -> tuple[Mention, ...]:
     """All mentions in order; places are those of the text as written."""
+    put = glossed(text)
+    if put.stretches:
+        return _of_glossed(text, put, vocabulary)
+    return _mentions(text, vocabulary)
+
+
+def _of_glossed(text: str, put: Glossed, vocabulary: Vocabulary) -> tuple[Mention, ...]:
+    """What the English says, and what the words as written do that have no part in it."""
+    found: list[Mention] = []
+    for mention in _mentions(put.text, vocabulary):
+        start, end = put.written(mention.start, mention.end)
+        found.append(replace(mention, start=start, end=end, words=text[start:end]))
+    found += [m for m in _mentions(text, vocabulary) if not any(a <= m.start and m.end <= b for a, b in put.stretches)]
+    return _first_of_each_place(sorted(found, key=lambda m: m.start - m.end))  # "baby ko doodh" before "baby"
+
+
+def _mentions(text: str, vocabulary: Vocabulary) -> tuple[Mention, ...]:
     found: list[Mention] = []
     for mention in vocabulary.find(text):
         found += _apart(_without_negation(mention, vocabulary), vocabulary)

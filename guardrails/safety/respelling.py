@@ -4,6 +4,7 @@ import itertools
 import re
 from collections.abc import Sequence
 
+from guardrails.safety.glossing import glossed
 from guardrails.safety.lists import common_words, formats
 from guardrails.safety.naming import FORMAT_WORDS, GENERIC, Naming
 from guardrails.safety.spelling import close
@@ -44,6 +45,11 @@ class Respeller:
     def stems(self, text: Text) -> list[str]:
         """One stem a token, "" for signs; two names run together ("bathoil") as their stems joined with a plus."""
         found = [self._stem(t.norm) if t.is_word and t.norm not in ("'s", "'m", "n't") else "" for t in text.toks]
+        for start, end in glossed(text.raw).stretches:  # "dard" may stand for pain or in a product's name
+            written = stem(text.raw[start:end].casefold())
+            a, b = text.span(start, end)
+            if written in self.distinct and a < b:
+                found[a:b] = [written] * (b - a)
         for a, b, key in self._apart(text):
             found[a:b] = [key] * (b - a)
         return found

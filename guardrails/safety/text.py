@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from guardrails.safety.glossing import glossed
 from guardrails.safety.lists import pairs, wordset
 
 _TOKEN = re.compile(
@@ -107,8 +108,8 @@ _BEFORE_FOR = wordset("text.before_for")
 @lru_cache(maxsize=4096)
 def read(raw: str) -> Text:
     """Tokenise one message."""
-    text = raw.translate(_QUOTES)
-    found = [(m.group().casefold(), m.start(), m.end()) for m in _TOKEN.finditer(text)]
+    put = glossed(raw.translate(_QUOTES))
+    found = [(m.group().casefold(), *put.written(m.start(), m.end())) for m in _TOKEN.finditer(put.text)]
     words = [w for w, _, _ in found]
     toks: list[Tok] = []
     sentence = 0
