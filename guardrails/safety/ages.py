@@ -9,15 +9,16 @@ from guardrails.safety.numerals import number_of
 from guardrails.safety.persons import gender_of
 from guardrails.safety.school_years import school_years
 from guardrails.safety.text import Text
+from guardrails.safety.told_ages import age_concepts, told_ages
 
 _SCALE = (
-    dict.fromkeys(("year", "years", "yo", "y/o", "yrold", "yearold", "yr", "yrs", "y"), 1.0)
-    | dict.fromkeys(("month", "months", "mo"), 1 / 12)
+    dict.fromkeys(("year", "years", "yo", "y/o", "yrold", "yearold", "yr", "yrs", "y", "saal", "sal", "varsh"), 1.0)
+    | dict.fromkeys(("month", "months", "mo", "mahine", "maheene", "masam"), 1 / 12)
     | dict.fromkeys(("week", "weeks", "wk", "wks"), 1 / 52)
 )
 _GLUED = re.compile(r"(\d{1,3})(yo|yrs?|years?|y|mo|months?)")
 _SEXED = re.compile(r"([1-5]\d)[mf]")
-_OLD = frozenset({"old", "olds"})
+_OLD = frozenset({"old", "olds", "ka", "ki", "ke"})
 
 _NOT_AN_AGE_BEFORE = wordset("ages.not_an_age_before")
 _NOT_AN_AGE_AFTER = wordset("ages.not_an_age_after")
@@ -33,7 +34,6 @@ _FRACTIONS = (
     ["1", "/", "2"], ["3", "/", "4"], ["1", "/", "4"], ["and", "a", "half"], ["and", "a", "bit"],
     ["and", "three", "quarters"], ["and", "a", "quarter"],
 )  # fmt: skip
-_ELDERLY = 60
 _OLDEST = 110
 
 
@@ -47,6 +47,7 @@ def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
     Where ages are `spoken_of`, by the thread or the message itself, a bare figure corrects one: "it's 15, not 16".
     """
     found: list[Found] = [_found(a, b, age, group=group) for a, b, age, group in school_years(text)]
+    found += told_ages(text)
     spoken_of = spoken_of or bool(_SPOKEN & set(text.words))
     last = -1
     for first, word in enumerate(text.words):
@@ -74,17 +75,7 @@ def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
 
 
 def _found(a: int, b: int, age: float, *, group: bool = False) -> Found:
-    return Found(a, b, _age_concepts(age), f"age {age:g}", age=age, group=group)
-
-
-def _age_concepts(age: float) -> tuple[str, ...]:
-    if age < 1:
-        return ("state:infant",)
-    if age < 13:
-        return ("state:child",)
-    if age < 18:
-        return ("state:teenager",)
-    return ("state:elderly",) if age >= _ELDERLY else ()
+    return Found(a, b, age_concepts(age), f"age {age:g}", age=age, group=group)
 
 
 def _counted(text: Text, i: int) -> tuple[float | None, int]:
@@ -127,7 +118,6 @@ def _of_a_thing(text: Text, first: int, b: int) -> bool:
         if word in SPOKEN_OF or gender_of(word) is not None or word == ",":
             return False
     return False
-    return False
 
 
 def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool] | None:
@@ -146,7 +136,7 @@ def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool]
         if not old and scale < 1 and before != "turned" and not _of_an_infant(text, first, copula=copula):
             return None
         skipped = len(norms) - len(words)
-        tail = 2 if words[1:3] == ["of", "age"] else int(words[1:2] in (["old"], ["olds"]) or words[0] in ("yo", "y/o"))
+        tail = 2 if words[1:3] == ["of", "age"] else int(bool(_OLD & set(words[1:2])) or words[0] in ("yo", "y/o"))
         return scale, min(len(text.toks), i + 2 + tail + (skipped if old else 0)), old or copula
     if words[:2] in (["y", "o"], ["why", "o"]):
         return 1.0, i + 3, True

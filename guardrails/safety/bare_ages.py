@@ -24,6 +24,7 @@ _BARELY = frozenset({"freshly", "barely", "nearly", "almost", "quite", "yet", "j
 _ROUGHLY = frozenset({"about", "around", "roughly", "maybe", "perhaps", "approximately"})
 _NOT_QUITE = frozenset({"nearly", "almost", "quite", "yet"})
 _FRACTIONS = frozenset({"2", "4", "half", "bit", "quarter", "quarters"})
+_DAYS = frozenset("yesterday today recently already and so but now".split())
 _TEENS = range(10, 20)
 _COMES_OF_AGE = range(12, 22)
 
@@ -49,6 +50,8 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
         return (closes or not after[0][0].isalnum()) and not _MEASURED & set(text.norms(max(0, first - 4), first))
     if first == text.sentence(first)[0] and value in _TEENS and (after[:1] in ([","], ["and"]) or dated(after)):
         return not _counts(after[1:]) and after[1:2] != ["please"]  # "Fifteen and cramming for finals"
+    if before == "turned" and _is_a_day(after) and not _MEASURED & set(text.norms(max(0, first - 4), first)):
+        return True  # "just turned 18", "she turned one last week"
     if before in ("not", "n't") and after[:1] == ["yet"] and value <= _COMES_OF_AGE[-1]:
         return True  # "our bub, not one yet"
     if before in _BARELY and value in _COMES_OF_AGE:
@@ -81,6 +84,14 @@ def is_denied_yet(text: Text, a: int, b: int) -> bool:
 def dated(after: Sequence[str]) -> bool:
     """Whether a date follows: "sixteen in May", "ten next week", "seventeen since March"."""
     return len(after) > 1 and after[0] in _AHEAD | {"since"} and after[1] in _CALENDAR
+
+
+def _is_a_day(after: Sequence[str]) -> bool:
+    """Whether nothing follows a birthday but when it was: "turned one last week", "turned 18."."""
+    follows = after[0] if after else "."
+    if follows == "last":
+        return dated(["in", *after[1:]])
+    return not follows[0].isalnum() or follows in _DAYS or dated(after)
 
 
 def _beside_a_person(text: Text, first: int, before: str, after: Sequence[str], value: float) -> bool:

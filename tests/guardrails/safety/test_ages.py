@@ -64,3 +64,47 @@ def test_several_of_one_age_are_a_group() -> None:
 
 def test_two_ages_share_a_unit() -> None:
     assert [f.age for f in ages(read("our five and nine year olds"))] == [5, 9]
+
+
+@pytest.mark.parametrize(
+    ("message", "years"),
+    [
+        ("She turned one on Sunday, cough at night", 1),
+        ("my nephew turned one last week", 1),
+        ("just turned 19. ok?", 19),
+        ("I'm well over 70, fit as a fiddle", 71),
+        ("mine are both under 4, is it alright?", 3),
+        ("he's only just under six months. ok?", 5 / 12),
+        ("dad was born in 1948", 78),
+        ("DOB 12 march 1950, no tablets", 76),
+        ("grandson born last month, chesty", 0.5),
+        ("born 3 Feb this year", 0.5),
+        ("our bub began walking last week", 1),
+        ("beta 4 saal ka hai", 4),
+        ("my girl has just started preschool", 4),
+        ("mum asks for her boy, he's in middle school", 12),
+        ("first year at uni, no sleep", 18.5),
+    ],
+)
+def test_an_age_told_otherwise_is(message: str, years: float) -> None:
+    assert [f.age for f in ages(read(message))] == [pytest.approx(years)]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "is it ok for over 65s?",
+        "my weight is over 70",
+        "I am over 60 kg",
+        "his sugar is under 6",
+        "when I was under 25 I slept well",
+        "2 saal se thyroid hai",
+        "do saal pehle, 2 saal pehle",
+        "I started walking again after the operation",
+        "he turned one page",
+        "the company was born out of love",
+        "the shop stands under 5 lime trees",
+    ],
+)
+def test_what_sounds_like_an_age_told_otherwise_is_none(message: str) -> None:
+    assert not ages(read(message))

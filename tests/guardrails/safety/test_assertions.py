@@ -75,7 +75,7 @@ NOT_THERE = [
     "Thyroid trouble runs on my aunt's side, mine has never been off",
     "I was on steroids for a month, which ended in spring",
     "They thought it was gout but it turned out to be a tight shoe",
-    "My baby was born in 2017",
+    "I gave birth in 2017",
     "I am neither pregnant nor nursing",
     "Lupus was ruled out",
     "I tested negative for hepatitis",
