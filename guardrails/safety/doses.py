@@ -44,7 +44,7 @@ def _frequency(joined: str) -> str:
 
 
 def _is_every_other(times: str) -> bool:
-    return times.split()[1] in ("other", "second", "few")
+    return bool({"other", "second", "few"} & set(times.split()[1:2]))
 
 
 def _amount(joined: str) -> str:
