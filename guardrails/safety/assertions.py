@@ -71,9 +71,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         negated_before(text, a, start, sort, others),
         impossible(before),
         "would not say" if _TROUBLE & set(text.norms(a, b)) and not_to_be_said(before) else "",
-        ended_before(text, a, start, end, sort),
         refused(before, sort),
-        ended_after(text, a, b, start, end, sort),
         negated_after(text, a, b, end, sort, before),
         answered_no(text, a, b, others),
         in_range(text, a, b),
@@ -82,13 +80,17 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         stopped_after(after, sort),
         never_begun(before, after, sort),
         everything_well(after, sort),
-        over(text, a, b, start, end, sort),
-        closed(text, a, b, sort),
         cleared(text, a, b, sort, others),
     ):
         if negation:
             return Reading(Assertion.NEGATED, negation)
-    return _shade(before, after, sort)
+    ended = (
+        ended_before(text, a, start, end, sort)
+        or ended_after(text, a, b, start, end, sort)
+        or over(text, a, b, start, end, sort)
+        or closed(text, a, b, sort)
+    )
+    return Reading(Assertion.NEGATED, ended, over=True) if ended else _shade(before, after, sort)
 
 
 def _not_yet(text: Text, a: int, b: int) -> bool:

@@ -25,6 +25,8 @@ class Clause:
     """Also an allergy to related plants."""
     chronic: bool = False
     """The caution says chronic or lasting: passing complaints are not meant."""
+    past: bool = False
+    """The caution means those who have had it, too."""
     stems: frozenset[str] = frozenset()
     """Content words that no concept stands for: matched as words."""
     words: str = ""

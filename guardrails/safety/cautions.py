@@ -29,6 +29,7 @@ _UNBROKEN = pattern("cautions.unbroken", ignore_case=True)
 _ALCOHOL = pattern("cautions.alcohol", ignore_case=True)
 _TIMED = pattern("cautions.timed", ignore_case=True)
 _USAGE = pattern("cautions.usage", ignore_case=True)
+_PAST = pattern("cautions.past", ignore_case=True)
 _CRISIS_NOTE = pattern("cautions.crisis_note", ignore_case=True)
 _FORMAT_STEMS = frozenset(stem(w) for line in formats() for w in line)
 
@@ -43,7 +44,7 @@ def parse_cautions(product: Product, vocabulary: Vocabulary) -> tuple[Clause, ..
         for part in parts_of(caution.text, vocabulary):
             if _CRISIS_NOTE.search(part.text) or crisis_words(read(part.text)):
                 continue  # a note for somebody in crisis, which the gate gives whatever is asked
-            base = Clause(kind=part.kind, caution=caution, words=part.text.strip())
+            base = Clause(kind=part.kind, caution=caution, words=part.text.strip(), past=bool(_PAST.search(part.text)))
             found += _clauses(part.text, base, vocabulary, own) or _in_words(part.text, base, own)
     return tuple(dict.fromkeys(found))
 

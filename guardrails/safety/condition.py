@@ -40,6 +40,8 @@ class Condition:
     """Said to be chronic, diagnosed or of years."""
     untreated: bool = False
     """The same person is said to take no medicine."""
+    over: bool = False
+    """It was there once and is no more."""
     by_habit: bool = False
     """A test, a specialist or an organ, which names an illness only by habit."""
     token: int = 0

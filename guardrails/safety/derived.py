@@ -131,10 +131,10 @@ def of_words(turn: Turn, clauses: Iterable[frozenset[str]], others: Sequence[tup
         if place is None or not _of_somebody(text, *place):
             continue
         a, b = place
-        reading = read_assertion(text, a, b, Sort.LASTING, others)
+        reading = read_assertion(text, a, b, Sort.UNKNOWN, others)
         key = "text:" + "+".join(sorted(stems))
         label = text.raw[text.toks[a].start : text.toks[b - 1].end]
-        found.append(replace(held(turn, a, b, (key,), label, reading), stems=stems))
+        found.append(replace(held(turn, a, b, (key,), label, reading), stems=stems, over=reading.over))
     return found
 
 

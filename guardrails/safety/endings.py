@@ -19,6 +19,9 @@ _NOT_YET_ENDED = wordset("endings.not_yet_ended")
 
 _FRESH = ("yesterday", "today", "this morning", "this week", "last night", "days ago", "hours ago", "day ago")
 
+_HALVES = frozenset(", ; and but".split())
+_RESUMED = pattern("endings.resumed")
+
 _PAST_TIME = phrases("endings.past_time")
 
 _YEARS_AGO = phrases("endings.years_ago")
@@ -28,11 +31,13 @@ _OVER = wordset("endings.over")
 
 def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
     """Such as "Off all medicines since March", "stopped breastfeeding", "used to take blood thinners"."""
-    if sort not in (Sort.MEDICINE, Sort.PASSING):
+    if sort not in (Sort.MEDICINE, Sort.PASSING, Sort.KEPT, Sort.UNKNOWN):
         return ""
     toks = text.toks
     whole = f" {' '.join(text.norms(start, end))} "
-    if any(f" {p} " in whole for p in _FRESH) or " again " in whole:
+    told = f" {' '.join(text.norms(start, next((j for j in range(a, end) if text.words[j] in _HALVES), end)))} "
+    fresh = (*_FRESH, "last week", "a week ago") if sort is Sort.MEDICINE else _FRESH
+    if any(f" {p} " in told for p in fresh) or " again " in whole or _RESUMED.search(whole):
         return ""
     i = a - 1
     while i >= start:
@@ -88,7 +93,7 @@ _THEN = frozenset({"was", "were", "had", "took", "used", "got"})
 
 def ended_after(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     """Such as "was on warfarin for three months in 2020, not any more"."""
-    if sort not in (Sort.MEDICINE, Sort.PASSING) or not _THEN & set(text.norms(max(start, a - 5), a)):
+    if sort in (Sort.LASTING, Sort.MEASURE, Sort.OPERATION) or not _THEN & set(text.norms(max(start, a - 5), a)):
         return ""
     said = _NOT_ANY_MORE.search(f" {' '.join(text.norms(b, end))} ")
     return said.group().strip() if said else ""

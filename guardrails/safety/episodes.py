@@ -32,7 +32,7 @@ _WINDOW = 40
 
 def closed(text: Text, a: int, b: int, sort: Sort) -> str:
     """The words that put the condition at tokens [a, b) into the past, or empty."""
-    if sort not in (Sort.MEDICINE, Sort.PASSING) or SIGNS & set(text.words[a:b]):
+    if sort in (Sort.LASTING, Sort.MEASURE) or SIGNS & set(text.words[a:b]):
         return ""
     start, end = text.sentence(a)
     before, after = f" {' '.join(text.words[start:a])} ", f" {' '.join(text.words[b:end])} "
@@ -47,13 +47,15 @@ def closed(text: Text, a: int, b: int, sort: Sort) -> str:
         return ""
     if sort is Sort.PASSING and (child := _GROWN.search(told)) and _is_past(before):
         return f"finished, {child.group().strip()}"
-    if sort is Sort.PASSING and ending and _RECOVERED.search(ending.group()) and _is_past(before):
-        return f"finished, {ending.group().strip()}"
+    if ending and _RECOVERED.search(ending.group()) and (_is_past(before) or sort is Sort.OPERATION):
+        return "" if sort is Sort.MEDICINE else f"finished, {ending.group().strip()}"
+    if sort is Sort.OPERATION:
+        return ""  # what matters is how long ago it was
     if not points:
         return ""
     if ending:
         return f"finished, {ending.group().strip()}"
-    if _BEGUN & set(text.words[start:end]) or _OWN & set(text.words[a - 1 : a]):
+    if sort in (Sort.UNKNOWN, Sort.KEPT) or _BEGUN & set(text.words[start:end]) or _OWN & set(text.words[a - 1 : a]):
         return ""
     if _is_past(before) or (_BOUNDED.match(after) and not _PRESENT & set(text.words[start:end])):
         return "finished long ago"

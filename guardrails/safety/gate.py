@@ -114,7 +114,7 @@ class SafetyGate:
         self, conditions: Sequence[Condition], turns: Sequence[Turn], spans: Sequence[list[Span]]
     ) -> list[CautionMatch]:
         found: list[CautionMatch] = []
-        counting = [c for c in conditions if c.mention.counts]
+        counting = [c for c in conditions if c.mention.counts or c.over]
         for product in self._products:
             for condition in counting:
                 turn = condition.mention.turn
@@ -128,10 +128,12 @@ class SafetyGate:
     def _match(self, condition: Condition, product: Product) -> list[CautionMatch]:
         found: list[CautionMatch] = []
         for clause in self._clauses[product.product_id]:
+            if not (condition.mention.counts or clause.past):
+                continue
             rule = self._matcher.rule(condition, clause, product)
             if rule:
                 found.append(caution_match(product, condition.mention, clause.caution, clause.kind, rule, clause.words))
-        if not found and condition.allergens:
+        if not found and condition.allergens and condition.mention.counts:
             ingredient = self._allergens.ingredient(condition.allergens, product)
             if ingredient:
                 herbs = "; ".join(h.name for h in product.key_herbs)

@@ -17,10 +17,20 @@ from guardrails.safety.persons import ANYBODY, ASKER, OTHERS
 from guardrails.safety.sorts import Reading, Sort
 from guardrails.safety.surgery import OPERATIONS, is_test, sides
 from guardrails.safety.text import Text
+from guardrails.safety.values import lowered
 from guardrails.safety.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary import Mention, Vocabulary
 
 _PASSING = wordset("conditions.passing")
+
+_EVENTS = wordset("conditions.events")
+
+_KEPT = wordset("conditions.kept")
+
+_CURABLE = wordset("conditions.curable")
+_CURABLE_ROOTS = tuple(c for c in _CURABLE if c.startswith("mesh:D"))
+
+_LASTING_SITUATIONS = wordset("conditions.lasting_situations")
 
 _MEASURES = wordset("conditions.measures")
 
@@ -43,14 +53,24 @@ _FOR_DAYS = pattern("conditions.for_days")
 _FOR_LONG = pattern("conditions.for_long")
 
 
-def _sort(concepts: Sequence[str], kinds: set[Kind], words: Sequence[str]) -> Sort:
-    if set(concepts) & OPERATIONS:
+def _sort(concepts: Sequence[str], kinds: set[Kind], words: Sequence[str], vocabulary: Vocabulary) -> Sort:
+    ids = set(concepts)
+    if ids & (OPERATIONS | _EVENTS):
         return Sort.OPERATION
-    if set(concepts) & _PASSING:
+    if ids & _KEPT:
+        return Sort.KEPT
+    if ids & _PASSING or (kinds == {Kind.SITUATION} and not ids & _LASTING_SITUATIONS):
         return Sort.PASSING
     if kinds & {Kind.MEDICINE, Kind.MEDICINE_CLASS}:
         return Sort.MEDICINE
-    return Sort.MEASURE if all(w in _MEASURES for w in words) else Sort.LASTING
+    if all(w in _MEASURES or w == "'s" for w in words):
+        return Sort.MEASURE
+    curable = kinds == {Kind.SYMPTOM} or all(c in _CURABLE or _is_curable(c, vocabulary) for c in ids)
+    return Sort.CURABLE if curable else Sort.LASTING
+
+
+def _is_curable(concept: str, vocabulary: Vocabulary) -> bool:
+    return concept.startswith("mesh:") and any(vocabulary.is_a(concept, root) for root in _CURABLE_ROOTS)
 
 
 def of_mention(
@@ -72,7 +92,9 @@ def of_mention(
     if set(ids) & OPERATIONS:
         ids = _without_old_operation(text, a, b, sides(text, a, ids), others)
     ended = False
-    sort = _sort(ids, {c.kind for c in kept}, text.norms(a, b))
+    sort = _sort(ids, {c.kind for c in kept}, text.norms(a, b), vocabulary)
+    if sort is Sort.MEASURE:
+        ids = lowered(text, b, ids)
     reading = read_assertion(text, a, b, sort, others)
     implied = tuple(dict.fromkeys(i for c in ids if not c.startswith("reading:") for i in vocabulary.implied(c)))
     if sort is Sort.MEDICINE and _ongoing(text, a, b, ids):
@@ -89,6 +111,7 @@ def of_mention(
     return replace(
         condition,
         implied=implied,
+        over=reading.over and sort is not Sort.MEDICINE,
         untreated=ended,
         symptom=all(c.kind is Kind.SYMPTOM for c in kept) or bool(_LAY.search(whole)),
         by_habit=sort is Sort.MEASURE and not is_troubled(text, b),

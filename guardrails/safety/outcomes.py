@@ -18,6 +18,7 @@ _FOUND = pattern("outcomes.found")
 _SUBJECTS = wordset("outcomes.subjects")
 _CLAUSE_ENDS = frozenset(", . ; : ! - – — ( ) and but so because which".split())
 _OWNS = frozenset("my her his their our".split())
+_FEELING = frozenset("am 'm feel feels feeling felt otherwise else rest apart fine other".split())
 _WINDOW = 40
 """Tokens behind a condition in which its outcome is told."""
 
@@ -27,14 +28,18 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
     start, end = text.sentence(a)
     if sort is Sort.LASTING and _OWNS & set(text.norms(max(start, a - 2), a)):
         return ""  # "worried about my asthma": somebody has it
-    asked = text.words[end - 1] == "?" and end < len(text.words)
     before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
-    if not (_SUSPECTED.search(before) or _SUSPICION.match(after) or (asked and _ASKED.search(before))):
-        return ""
+    asked = text.words[end - 1] == "?" and end < len(text.words) and bool(_ASKED.search(before))
+    open_question = _SUSPECTED.search(before) or _SUSPICION.match(after) or _is_test(text, a, b) or asked
     stop = _until(text, end if asked else b)
     rest = text.words[b:stop]
     words = f" {' '.join(rest)} "
     if _FOUND.search(words):
+        return ""
+    if settled := _SETTLED.search(words):
+        at = b + words[: settled.start()].count(" ")
+        return settled.group().strip() if _settles_it(text, a, b, at, settled.group(), others) else ""
+    if not open_question:
         return ""
     for said in _CLEARED.finditer(words):
         at = words[: said.start()].count(" ")
@@ -44,6 +49,31 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
 
 
 _ASKED = pattern("outcomes.asked")
+_SETTLED = pattern("outcomes.settled")
+_TESTS = frozenset("test tests screening scan scans panel check".split())
+
+
+def _is_test(text: Text, a: int, b: int) -> bool:
+    """Whether the words for the condition are the name of its test: "two pregnancy tests"."""
+    return b - a > 1 and text.words[b - 1] in _TESTS
+
+
+def _settles_it(text: Text, a: int, b: int, at: int, said: str, others: Sequence[tuple[int, int]]) -> bool:
+    """Whether no other condition stands nearer to the words that settle one: "lupus; my gout was ruled out"."""
+    if _OBJECTS & set(said.split()[1:]):
+        return True
+    between = [
+        (x, y)
+        for x, y in others
+        if x >= b and y <= at and text.words[x:y] != text.words[a:b] and not _SUBJECTS.issuperset(text.words[x:y])
+    ]
+    together = bool(_SEVERAL & set(said.split())) and all(set(text.words[b:x]) <= _JOINS for x, _ in between)
+    return not between or together
+
+
+_OBJECTS = frozenset({"it", "that", "this", "them", "both"})
+_SEVERAL = frozenset({"both", "all", "they", "these", "those", "either"})
+_JOINS = frozenset(", and or then also / &".split())
 
 
 def _until(text: Text, i: int) -> int:
@@ -64,8 +94,11 @@ _SENTENCES = 3
 
 
 def _is_about_it(text: Text, b: int, at: int, length: int, others: Sequence[tuple[int, int]]) -> bool:
-    """Whether the clause of the closing words names no other condition and no subject of its own."""
+    """Whether the clause of the closing words names no other condition, and not how somebody feels otherwise."""
     first = next((j + 1 for j in range(at - 1, b - 1, -1) if text.words[j] in _CLAUSE_ENDS), b)
     if any(x < at + length and first < y and x >= b and not _SUBJECTS.issuperset(text.words[x:y]) for x, y in others):
         return False
-    return all(w in _SUBJECTS or not w[0].isalpha() for w in text.words[first:at])
+    clause = text.words[first:at]
+    return all(w in _SUBJECTS or not w[0].isalpha() for w in clause) or not (
+        _FEELING & {*clause, *text.words[at : at + length]}
+    )

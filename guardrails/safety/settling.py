@@ -39,8 +39,9 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
             mention = mention.model_copy(update={"assertion": Assertion.RETRACTED, "counts": False})
         elif mention.counts and (not _concerns(mention, targets, now) or _of_a_man(condition, targets, man)):
             mention = mention.model_copy(update={"counts": False})
+        past = condition.over and _concerns(mention, targets, now)
         settled.append(
-            replace(condition, mention=mention, untreated=condition.untreated or mention.person in untreated)
+            replace(condition, mention=mention, over=past, untreated=condition.untreated or mention.person in untreated)
         )
     return settled
 

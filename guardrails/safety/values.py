@@ -6,9 +6,11 @@ from functools import cache
 
 from guardrails.safety.data_files import rows, split
 from guardrails.safety.found import Found
+from guardrails.safety.lists import pattern
 from guardrails.safety.text import Text
 
 _REACH = 6  # tokens between the name of a measure and its value
+_PRESSURE_REACH = 12  # a pressure is known by its form
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _PRESSURE = re.compile(r"(?<![\d/.])(\d{2,3})\s?(?:/|over|by|-)\s?(\d{2,3})(?![\d/.])", re.IGNORECASE)
 _SYSTOLIC = (90, 134)
@@ -61,10 +63,22 @@ def in_range(text: Text, a: int, b: int) -> str:
     return ""
 
 
+_LOW = pattern("values.low")
+_OPPOSITE = {"mesh:D006973": "mesh:D007022", "mesh:D003920": "mesh:D007003"}
+"""High blood pressure and diabetes, which a bare "BP" or "sugar" means, to what it means where it is low."""
+
+
+def lowered(text: Text, b: int, concepts: list[str]) -> list[str]:
+    """The concepts of a measure that ends at token b, turned round where it is said to be low: "BP's lowish"."""
+    said = _LOW.match(f" {' '.join(text.norms(b, text.sentence(b - 1)[1]))} ")
+    return [_OPPOSITE.get(c, c) for c in concepts] if said else concepts
+
+
 def _pressure_after(text: Text, b: int) -> re.Match[str] | None:
     if b >= len(text.toks):
         return None
-    end = text.toks[min(b + _REACH, len(text.toks)) - 1].end
+    _, stop = text.sentence(b)
+    end = text.toks[min(b + _PRESSURE_REACH, stop) - 1].end
     return _PRESSURE.search(text.raw, text.toks[b].start, end + 4)
 
 

@@ -45,10 +45,10 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
         norm = toks[i].norm
         nxt = toks[i + 1].norm if i + 1 < end else ""
         if norm in ("ruled", "excluded") and (nxt == "out" or norm == "excluded"):
-            return "ruled out" if linked and not _doubted(text, b, i) else ""
+            return "ruled out" if (linked or i == b) and not _doubted(text, b, i) else ""
         if norm == "negative" and (linked or toks[i - 1].norm in ("test", "tests", ":", "result", "-", "=")):
             return "" if asked and not linked else "negative"
-        tested = tested or norm in _TESTS
+        tested = tested or norm in _TESTS or (norm in _CAME and nxt in _CLOSED)
         if norm in _FINE and {"far", "nowhere", "anything"} & set(text.norms(b, i)):
             return ""
         if norm in _FINE and linked and tested and not asked:
@@ -97,6 +97,9 @@ def _postposed(text: Text, b: int, end: int) -> str:
     return text.words[i]
 
 
+# What a test, not a person, comes or turns out: "G6PD came normal", "ferritin came back fine".
+_CAME = frozenset({"came", "come", "back", "tested", "measured"})
+_CLOSED = frozenset({"normal", "negative", "clear", "clean", "fine", "back"})
 _WHOLLY = frozenset("all both each perfectly completely totally absolutely quite".split())
 _STOPS = frozenset(", . ; ! / | \n".split(" ")) | {""}
 _FIELD = frozenset(": - = – —".split())

@@ -45,3 +45,39 @@ def test_what_was_over_long_ago_does_not_count(message: str) -> None:
 )
 def test_what_was_begun_long_ago_and_goes_on_counts(message: str) -> None:
     assert GATE.check(Question(text=message)).matches
+
+
+NOW = SafetyGate(
+    (product("Night work, tattoos, broken bones, urinary infections, caged birds, anaemia", name="Vital Blend"),),
+    Vocabulary.load(),
+    (),
+)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "I did night shifts until 2016. Vital Blend?",
+        "Tattoo from years ago, fully healed. Vital Blend?",
+        "Broke my wrist in 2003. Vital Blend?",
+        "I had a urinary infection in 2019, none since. Vital Blend?",
+        "Had anaemia in 2012, completely cured. Vital Blend?",
+    ],
+)
+def test_a_situation_or_a_short_illness_of_long_ago_is_over(message: str) -> None:
+    assert not NOW.check(Question(text=message)).matches
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "I've done night shifts since 2016. Vital Blend?",
+        "I got a tattoo last week. Vital Blend?",
+        "Broke my wrist three weeks ago. Vital Blend?",
+        "I had a urinary infection in 2019 and now another. Vital Blend?",
+        "I've had anaemia since 2012. Vital Blend?",
+        "I've had a parrot since 2012. Vital Blend?",
+    ],
+)
+def test_a_situation_or_a_short_illness_that_lasts_counts(message: str) -> None:
+    assert NOW.check(Question(text=message)).matches

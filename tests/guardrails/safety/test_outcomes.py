@@ -15,6 +15,12 @@ from guardrails.safety.gate import SafetyGate
         "Could it be Hashimoto's? The endocrinologist says no. Ashwagandha for me?",
         "A possible breast cancer, but the biopsy was benign. Women's Balance for me?",
         "I was assessed for rheumatoid arthritis and they concluded I don't have it. Ashwagandha for me?",
+        "My thyroid was looked at twice, everything as it should be. Ashwagandha for me?",
+        "Lupus and then rheumatoid arthritis were queried; both have been excluded. Ashwagandha for me?",
+        "She was convinced it was hepatitis, the liver people ruled it out. Liver tonic for her?",
+        "Did three pregnancy tests, all negative. Ashwagandha for me?",
+        "Checked for kidney disease in spring, the second sample was clean. Joint Ease for me?",
+        "Seen for lupus, lupus excluded. Ashwagandha for me?",
     ],
 )
 def test_a_suspicion_that_was_cleared_up_does_not_count(message: str, kerala: SafetyGate) -> None:
@@ -32,6 +38,10 @@ def test_a_suspicion_that_was_cleared_up_does_not_count(message: str, kerala: Sa
         "I was assessed for rheumatoid arthritis and they concluded I do have it. Ashwagandha for me?",
         "Tested for hepatitis, the first test was not clear. Liver tonic for me?",
         "Breast cancer in remission, the scan this spring was clear. Women's Balance for me?",
+        "They suspect lupus; gout was ruled out. Ashwagandha for me?",
+        "They suspect lupus but I feel fine. Ashwagandha for me?",
+        "I have lupus, and shingles has been ruled out. Ashwagandha for me?",
+        "Lupus hasn't been ruled out. Ashwagandha for me?",
     ],
 )
 def test_a_suspicion_that_stays_or_proves_true_counts(message: str, kerala: SafetyGate) -> None:

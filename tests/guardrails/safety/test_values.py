@@ -2,8 +2,12 @@
 
 import pytest
 
+from domain.answer import Question
+from guardrails.safety.gate import SafetyGate
 from guardrails.safety.text import read
 from guardrails.safety.values import in_range, pressures
+from guardrails.safety.vocabulary import Vocabulary
+from tests.guardrails.safety.helpers import product
 
 
 @pytest.mark.parametrize(
@@ -45,3 +49,17 @@ def test_a_value_after_a_measure_says_whether_it_is_normal(message: str, measure
 )
 def test_a_bare_pressure_counts_only_out_of_range(message: str, concepts: list[str]) -> None:
     assert [f.concepts[0] for f in pressures(read(message))] == concepts
+
+
+@pytest.mark.parametrize(
+    ("message", "counts"),
+    [
+        ("My BP is on the lower side. Vital Blend?", False),
+        ("My blood pressure's always rather low, 105 over 65. Vital Blend?", False),
+        ("My blood pressure is on the low side with amlodipine. Vital Blend?", True),
+        ("My blood pressure isn't low. I have BP. Vital Blend?", True),
+    ],
+)
+def test_a_low_pressure_is_no_high_one(message: str, counts: bool) -> None:
+    gate = SafetyGate((product("High blood pressure", name="Vital Blend"),), Vocabulary.load(), ())
+    assert bool(gate.check(Question(text=message)).matches) is counts
