@@ -100,10 +100,15 @@ _HALVES = re.compile(r"\b(\w+)-\s?(or|and|/)\s?(\w{4,})\b", re.IGNORECASE)
 _SIDES = re.compile(
     r"\b(?P<first>[\w-]+) (?P<joint>or|and|/|&) (?P<second>[\w-]+) (?P<head>\w+)(?P<more>(?: \w+)?)\b", re.IGNORECASE
 )
+_BRACKETED = re.compile(r"\b([\w-]+) \(([\w-]+)\) (\w+)\b")
+_HOT = re.compile(
+    r"\bfever (?:of |above |over |higher than |from )*(?:3[89](?:[.,]\d)?|4[01](?:[.,]\d)?) ?(?:°|º|degrees)? ?c?\b",
+    re.I,
+)
 _SHARED = re.compile(
     r"\b((?:[\w-]+(?:,\s|\s?/\s?))*[\w-]+)(\s(?:and|or|&)\s|,\s|\s?/\s?)(?!more\b|less\b|other\b)([\w-]+)\s"
     r"(medicines?|medications?|tablets|drugs|diseases?|disorders?|conditions?|problems?|complaints|impairment|failure"
-    r"|troubles?|ulcers?|stones|cancers?|transplants?|surgery|inhibitors|pain|infections?|allerg(?:y|ies))\b",
+    r"|troubles?|skin|ulcers?|stones|cancers?|transplants?|surgery|inhibitors|pain|infections?|allerg(?:y|ies))\b",
     re.IGNORECASE,
 )
 
@@ -111,6 +116,7 @@ _SHARED = re.compile(
 def spelled_out(text: str, vocabulary: Vocabulary) -> str:
     """Shared words repeated: "over- or underactive thyroid", "heart, migraine or epilepsy medicine"."""
     text = _SEVERAL.sub("multiple ", _OPERATION.sub("surgery", text))
+    text = _BRACKETED.sub(lambda m: _both_names(m, vocabulary), _HOT.sub("high fever", text))
     text = _HALVES.sub(lambda m: _half(m, vocabulary), text)
     text = _SIDES.sub(lambda m: _both_sides(m, vocabulary), text)
     return _SHARED.sub(lambda m: _repeated(m, vocabulary), text)
@@ -125,6 +131,14 @@ def _half(match: re.Match[str], vocabulary: Vocabulary) -> str:
         if len(first) >= 2 and vocabulary.known(whole):
             return f"{whole}{noun.group() if noun else ''} {joint} {second}"
     return match.group()
+
+
+def _both_names(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """Such as "weight-loss (bariatric) surgery" as "weight-loss surgery or bariatric surgery"."""
+    first, second, head = match.groups()
+    if _is_name(first, vocabulary) or not _is_name(f"{first} {head}", vocabulary):
+        return match.group()
+    return f"{first} {head} or {second} {head}"
 
 
 def _both_sides(match: re.Match[str], vocabulary: Vocabulary) -> str:
@@ -144,6 +158,8 @@ def _is_name(words: str, vocabulary: Vocabulary) -> bool:
 
 def _repeated(match: re.Match[str], vocabulary: Vocabulary) -> str:
     before, joint, last, head = match.groups()
+    if last.lower().startswith("anti"):
+        return match.group()  # "epilepsy or anti-seizure medicines": the first is an illness of its own
     words = re.split(r"(,\s|\s?/\s?)", before)
     out = "".join(w if i % 2 else _with_head(w, head, vocabulary) for i, w in enumerate(words))
     return f"{out}{joint}{last} {head}"

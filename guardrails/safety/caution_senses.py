@@ -35,7 +35,48 @@ def sense_of(part: str, mention: Mention, mentions: Sequence[Mention], *, aged: 
         ids = _surgery(ids, part, mention)
     if set(ids) & PLAIN_MEDICINE:
         ids = medicine(ids, part, mention, mentions)
-    return ids
+    return narrowest(ids)
+
+
+def particular(mentions: Sequence[Mention], part: str, vocabulary: Vocabulary) -> list[Mention]:
+    """Without what only goes with another one: "opioid painkillers", "triptans for migraine", "ask your dermatologist".
+
+    What a word means in a message is all true of whoever says it; in a caution it means the narrowest.
+    """
+    kept: list[Mention] = []
+    for mention in mentions:
+        before = kept[-1] if kept else None
+        gap = part[before.end : mention.start] if before else ""
+        if before and gap in (" ", "-") and _all_under(before, mention, vocabulary):
+            continue
+        if before and _is_class(before) and _FOR_AN_ILLNESS.fullmatch(gap) and not _is_medicine(mention):
+            continue
+        if _ADVISER.fullmatch(mention.words) and _ADVISED.search(part[: mention.start]):
+            continue
+        kept.append(mention)
+    return kept
+
+
+_FOR_AN_ILLNESS = re.compile(r"\s+(?:for|to treat|used for|against)\s+(?:an? |the )?", re.I)
+_ADVISER = re.compile(r"\w+(?:ologist|atrist|trician|surgeon)s?", re.I)
+_ADVISED = re.compile(
+    r"\b(?:consult|ask|check with|speak (?:to|with)|talk to|see|by|without|unless) (?:your |an? |the )?(?:own )?$", re.I
+)
+
+
+def _all_under(mention: Mention, wider: Mention, vocabulary: Vocabulary) -> bool:
+    """Whether all that the second one says is a class of something that the first one says."""
+    return all(any(c.id != w.id and vocabulary.is_a(c.id, w.id) for c in mention.concepts) for w in wider.concepts)
+
+
+def narrowest(ids: list[str]) -> list[str]:
+    """Without the whole group of an illness or operation where that itself is known."""
+    known = any(i.startswith("mesh:") or i in ("state:eye_surgery", "state:transplant") for i in ids)
+    return [i for i in ids if not (known and i.startswith("group:"))]
+
+
+def _is_medicine(mention: Mention) -> bool:
+    return any(c.kind in (Kind.MEDICINE, Kind.MEDICINE_CLASS) for c in mention.concepts)
 
 
 def _is_class(mention: Mention) -> bool:

@@ -20,6 +20,12 @@ _VERB = pattern("cautions.verb", ignore_case=True)
 _ABSTAINS = pattern("cautions.abstains", ignore_case=True)
 _VAGUE = frozenset(stem(w) for w in wordset("cautions.vague"))
 """Words that say too little of anybody where they are all that is left."""
+_PEOPLE = frozenset(
+    stem(w) for w in wordset("persons.male") | wordset("persons.female") | {"partner", "spouse", "couple"}
+)
+"""Who a caution speaks of is in what it says of them: "couples trying to conceive (husband or wife)"."""
+_ADJECTIVE = re.compile(r"[\w-]+(?:ed|ing|ar|ous|ive|ic|ent|ant)|cut|torn|sore|raw", re.I)
+_JOINED = re.compile(r"\s*(?:,|/|&|\b(?:or|and)\b)")
 _TROUBLE = wordset("organs.trouble") | frozenset("not dont poorly badly reduced decreased limited insufficient".split())
 _SEX = pattern("cautions.sex", ignore_case=True)
 _MEN = tuple(sorted({root(w) for w in wordset("persons.male") | wordset("cautions.men")}))
@@ -60,17 +66,30 @@ def leftovers(
             if inside and not all(_unread_medicine(m, part, mentions) for m in inside):
                 continue
             stems = tuple(s for s in content(part[a:b]) if s not in own)
-            if all(s in _VAGUE or s.isdigit() for s in stems):
+            if all(s in _VAGUE or s in _PEOPLE or s.isdigit() for s in stems):
                 continue
             clause = replace(base, words=part[a:b].strip(" ,.-–—:"))
             organ = next((o for w in words_of(part[a:b]) if (o := vocabulary.organ(w))), None)
             if organ and _TROUBLE & set(words_of(part)):
                 found.append(replace(clause, concepts=(organ,)))
             else:
-                roots = frozenset(root(w) for w in words_of(part[a:b]) if stem(w) in stems)
+                roots = frozenset(root(w) for w in words_of(part[a:b]) if stem(w) in stems) | _shared_noun(part, a, b)
                 found.append(replace(clause, stems=roots))
                 found += [replace(clause, stems=names) for names in _other_names(mentions, a, b, roots, vocabulary)]
     return found
+
+
+def _shared_noun(part: str, a: int, b: int) -> frozenset[str]:
+    """The noun that an adjective alone shares with the next: "damaged or raw skin", "irregular or absent periods"."""
+    if not _ADJECTIVE.fullmatch(words_of(part[a:b])[-1]) or not _JOINED.match(part, b):
+        return frozenset()
+    follows = [w for w in words_of(part[b:])[:_NOUN_REACH] if w not in ("or", "and") and not w.endswith("ly")]
+    noun = next((w for w in follows if not _ADJECTIVE.fullmatch(w)), "")
+    return frozenset({root(noun)}) if noun and noun != follows[0] else frozenset()
+
+
+_NOUN_REACH = 6
+"""Words behind an adjective within which the noun stands that it shares."""
 
 
 def _other_names(

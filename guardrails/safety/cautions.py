@@ -12,7 +12,7 @@ from guardrails.safety.caution_ages import ages
 from guardrails.safety.caution_allergies import allergy, contained, is_allergy
 from guardrails.safety.caution_clause import Clause
 from guardrails.safety.caution_parts import blank, is_none, parts_of, without_advice, without_effects
-from guardrails.safety.caution_senses import PLAIN_MEDICINE, is_chronic, sense_of, wider
+from guardrails.safety.caution_senses import PLAIN_MEDICINE, is_chronic, particular, sense_of, wider
 from guardrails.safety.caution_words import abstainers, content, leftovers, sexes
 from guardrails.safety.crisis import crisis_words
 from guardrails.safety.finding import mentions_of
@@ -132,7 +132,7 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
     allergic = allergy(part, base, mentions, vocabulary)
     objects = allergic[1] if allergic else []
     found += [allergic[0]] if allergic else []
-    for mention in mentions:
+    for mention in particular(mentions, part, vocabulary):
         ids = sense_of(part, mention, mentions, aged=bool(of_age))
         if any(a <= mention.start < b for a, b in objects) and not is_allergy(mention):
             ids = [i for i in ids if i == "state:sensitive_skin"]

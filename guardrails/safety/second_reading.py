@@ -11,6 +11,7 @@ from domain.safety import SECOND_READING, Assertion, CautionMatch, ConditionMent
 from guardrails.safety.caution_clause import Clause
 from guardrails.safety.condition import Condition, Turn
 from guardrails.safety.decision import caution_match
+from guardrails.safety.idioms import is_figure
 from guardrails.safety.matching import Matcher, forbids
 from guardrails.safety.persons import ANYBODY
 
@@ -74,11 +75,21 @@ class SecondReading:
 
 
 def _unnamed(turn: Turn) -> str:
-    """The message with its products put as "the product": what a name sounds like ("Night Drops") is nobody's."""
-    raw = turn.text.raw
-    for a, b in sorted(turn.product_spans, reverse=True):
-        raw = f"{raw[: turn.text.toks[a].start]}the product{raw[turn.text.toks[b - 1].end :]}"
+    """The message with its products put as "the product" and its figures of speech as "it".
+
+    What a name sounds like ("Night Drops") is nobody's, and neither is the ulcer that the boss gives one.
+    """
+    raw, text = turn.text.raw, turn.text
+    told = [text.span(m.start, m.end) for m in turn.mentions]
+    figures = [(a, b, "it") for a, b in told if b > a and is_figure(text, a, b) and not _within(a, turn.product_spans)]
+    named = [(a, b, "the product") for a, b in turn.product_spans]
+    for a, b, put in sorted((*named, *figures), reverse=True):
+        raw = f"{raw[: text.toks[a].start]}{put}{raw[text.toks[b - 1].end :]}"
     return raw
+
+
+def _within(i: int, spans: Sequence[tuple[int, int]]) -> bool:
+    return any(a <= i < b for a, b in spans)
 
 
 def can_be_read(clause: Clause) -> bool:

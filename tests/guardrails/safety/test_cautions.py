@@ -34,6 +34,15 @@ CONCEPTS = [
         {"Hypertension", "Hypokalemia", "Heart Failure"},
     ),
     ("Caution in pregnancy (contains licorice)", {"Pregnancy"}),
+    ("Not with SNRI antidepressants", {"SNRIs"}),
+    ("Not together with triptans for migraine", {"Migraine medicines"}),
+    ("Not with glucose-lowering tablets", {"Diabetes medicines"}),
+    ("Weight-loss (bariatric) surgery", {"Weight-loss surgery"}),
+    ("Fever over 38.5 °C: see a doctor first", {"High fever"}),
+    ("Shingles: ask your dermatologist", {"Herpes Zoster"}),
+    ("Epilepsy or anti-seizure medicines: ask first", {"Seizure disorders", "Antiepileptics"}),
+    ("Not while trying to conceive, man or wife", {"Trying to conceive"}),
+    ("Best taken away from milk and coffee", set()),
     ("External use only", {"Swallowing or drinking it"}),
     ("Not for use on broken skin; do not swallow", {"Broken or injured skin", "Swallowing or drinking it"}),
 ]
@@ -175,3 +184,13 @@ def test_a_caution_for_one_sex_reads_the_person(
     gate = SafetyGate([product(caution)], vocabulary)
     decision = gate.check(Question(text=f"{message} Can I buy Vital Blend for them?"))
     assert bool(decision.contraindicated) is forbidden
+
+
+def test_what_it_is_made_from_hides_no_allergy(vocabulary: Vocabulary) -> None:
+    [clause] = clauses("Made from crab shells: not with a shellfish allergy", vocabulary)
+    assert clause.allergens == ("shellfish",)
+
+
+def test_an_adjective_alone_takes_the_noun_of_the_next(vocabulary: Vocabulary) -> None:
+    said = [clause.stems for clause in clauses("Brittle, damaged or coloured nails: not suitable", vocabulary)]
+    assert frozenset({root("damaged")}) not in said

@@ -119,3 +119,9 @@ def test_the_thread_is_read_with_its_earlier_turns() -> None:
     decision = gate(Reader(("turacos", "birds"))).check(question)
     assert decision.outcome is Outcome.BLOCK
     assert decision.matches[0].condition.turn == 0
+
+
+def test_figures_of_speech_are_not_shown_to_the_reader() -> None:
+    reader = Reader(("seizure", "Epilepsy"))
+    question = "Our invoices give me a seizure. May I use the Linden Tea?"
+    assert gate(reader).check(Question(text=question)).outcome is Outcome.ALLOW
