@@ -28,6 +28,9 @@ from guardrails.safety.verdicts import everything_well, negated_after
 _PRESENT = Reading(Assertion.PRESENT)
 
 # A name of a condition that is itself a denial: "kidneys aren't working".
+# What was found in spite of it: "the first test was normal, but the repeat one showed deficiency".
+_REOPENED = pattern("assertions.reopened")
+
 _TROUBLE = frozenset({"n't", "not"})
 
 _NOT_WELL = re.compile(
@@ -83,7 +86,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         cleared(text, a, b, sort, others),
     ):
         if negation:
-            return Reading(Assertion.NEGATED, negation)
+            return _PRESENT if _REOPENED.search(after) else Reading(Assertion.NEGATED, negation)
     ended = (
         ended_before(text, a, start, end, sort)
         or ended_after(text, a, b, start, end, sort)

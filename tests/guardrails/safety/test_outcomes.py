@@ -42,6 +42,7 @@ def test_a_suspicion_that_was_cleared_up_does_not_count(message: str, kerala: Sa
         "They suspect lupus but I feel fine. Ashwagandha for me?",
         "I have lupus, and shingles has been ruled out. Ashwagandha for me?",
         "Lupus hasn't been ruled out. Ashwagandha for me?",
+        "Lupus test was normal, but the second one came back positive. Ashwagandha for me?",
     ],
 )
 def test_a_suspicion_that_stays_or_proves_true_counts(message: str, kerala: SafetyGate) -> None:
