@@ -20,6 +20,7 @@ _WISH = pattern("ask.wish")
 _PRECAUTIONS_TO_TAKE = pattern("ask.precautions_to_take")
 _RECOMMENDATION = pattern("ask.recommendation")
 _TEXT_ONLY = pattern("ask.text_only")
+_GOES_ON = pattern("ask.goes_on")
 _WANTS = frozenset({"want", "wants", "wanted", "yes"})
 
 
@@ -41,6 +42,14 @@ def read_ask(text: Text, conditions: Sequence[Condition] = ()) -> Ask:
     if _RECOMMENDATION.search(joined):
         return Ask.RECOMMENDATION
     return Ask.OTHER
+
+
+def ask_of_thread(texts: Sequence[Text], conditions: Sequence[Condition]) -> Ask:
+    """The ask of the last message; one that only goes on ("and for the tea?") asks what the one before it did."""
+    ask = read_ask(texts[-1], conditions)
+    if ask is Ask.OTHER and not conditions and len(texts) > 1 and _GOES_ON.search(_plain(texts[-1].words)):
+        return Ask.INFORMATION if read_ask(texts[-2]) is Ask.INFORMATION else ask
+    return ask
 
 
 def _plain(words: Sequence[str]) -> str:

@@ -18,7 +18,7 @@ from domain.safety import (
     SafetyDecision,
 )  # fmt: skip
 from guardrails.safety.allergens import Allergens
-from guardrails.safety.ask import is_about_wording, is_factual, read_ask
+from guardrails.safety.ask import ask_of_thread, is_about_wording, is_factual
 from guardrails.safety.cautions import Clause, parse_cautions
 from guardrails.safety.condition import Condition, Turn
 from guardrails.safety.crisis import crisis_words
@@ -71,7 +71,7 @@ class SafetyGate:
         conditions = settle([c for r in read_turns for c in r.conditions], turns, self._vocabulary)
         crisis = next((w for t in turns if (w := crisis_words(t.text))), "")
         last = [c for c in conditions if c.mention.counts and c.mention.turn == len(question.history)]
-        ask = read_ask(turns[-1].text, last)
+        ask = ask_of_thread([t.text for t in turns], last)
         matches = self._matches(conditions, turns, spans)
         bad = {m.product_id for m in matches if forbids(m.kind)}
         mentions, named = meant(turns, spans, conditions, ask, self._index.serving, bad)

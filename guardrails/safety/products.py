@@ -53,7 +53,7 @@ class ProductIndex:
         stems = self._respeller.stems(text)
         medicine = self._medicine_tokens(text, mentions)
         runs = [run for run in self._runs(text, stems, medicine) if not busy & set(range(run.a, run.b))]
-        for run in sorted(runs, key=lambda r: (r.a - r.b, r.a)):
+        for run in sorted(runs, key=lambda r: (-sum(w not in _BINDS for w in text.words[r.a : r.b]), r.a - r.b, r.a)):
             if not busy & set(range(run.a, run.b)):
                 found.append(run)
                 busy |= set(range(run.a, run.b))

@@ -64,10 +64,14 @@ class Respeller:
             if end > len(words) or len(joined) < _SHORTEST_COMPOUND or not joined.isalpha():
                 continue
             whole = next(
-                (w for w in self._compounds if w.startswith(words[i]) and _MINIMUM < len(words[i]) < len(w) - _MINIMUM),
+                (
+                    w
+                    for w in self._compounds
+                    if _single(w).startswith(_single(words[i])) and _MINIMUM < len(words[i]) < len(w) - _MINIMUM
+                ),
                 "",
             )
-            if whole and whole in (joined, close(joined, [whole])):
+            if whole and (_single(whole) == _single(joined) or whole == close(joined, [whole])):
                 found.append((i, end, self._compounds[whole]))
         return found
 

@@ -4,7 +4,7 @@ import pytest
 
 from domain.answer import Question
 from domain.safety import Ask, Outcome
-from guardrails.safety.ask import is_about_wording, is_factual, read_ask
+from guardrails.safety.ask import ask_of_thread, is_about_wording, is_factual, read_ask
 from guardrails.safety.crisis import crisis_words
 from guardrails.safety.gate import SafetyGate
 from guardrails.safety.text import read
@@ -31,6 +31,12 @@ ASKS = [
     (Ask.INFORMATION, "Why can't people with asthma use the oil?"),
     (Ask.INFORMATION, "The trainee wants to know why it isn't for children"),
     (Ask.INFORMATION, "Which medicines does it clash with?"),
+    (Ask.INFORMATION, "How is the caution on operations worded?"),
+    (Ask.INFORMATION, "I need all the cautions of the tonic on one card."),
+    (Ask.INFORMATION, "Please translate the warnings of the balm into Malayalam."),
+    (Ask.INFORMATION, "What do our papers say on gout? Wording only."),
+    (Ask.RECOMMENDATION, "She'd love something out of your range for her throat"),
+    (Ask.PERMISSION, "I know the wording on gout, but can he take it?"),
     (Ask.PERMISSION, "Does the leaflet say anything? I'd love to try the tea tonight"),
     (Ask.PERMISSION, "Any warnings on the balm? He wants to rub it on his knee"),
     (Ask.RECOMMENDATION, "What can you recommend for sleep?"),
@@ -47,7 +53,21 @@ def test_asks(expected: Ask, message: str) -> None:
     assert read_ask(read(message)) is expected
 
 
+@pytest.mark.parametrize(
+    ("expected", "messages"),
+    [
+        (Ask.INFORMATION, ("Who should not take the tea?", "and for the drops?")),
+        (Ask.INFORMATION, ("What warnings does the balm carry?", "what about the oil")),
+        (Ask.OTHER, ("What is in the tea?", "and in the drops?")),
+        (Ask.PERMISSION, ("Who should not take the tea?", "and can my wife take the drops?")),
+    ],
+)
+def test_what_only_goes_on_asks_what_was_asked_before(expected: Ask, messages: tuple[str, ...]) -> None:
+    assert ask_of_thread([read(m) for m in messages], ()) is expected
+
+
 OF_SOMEBODY = [
+    (Outcome.BLOCK, "A lady writes: 'I'm breastfeeding, are the night drops ok?' What do I write back?"),
     (Outcome.INFORM, "Why do we warn of asthma on the bath oil? For the training."),
     (Outcome.BLOCK, "Why do we warn of asthma on the bath oil? My niece has it."),
     (Outcome.INFORM, "What would we tell a customer with gallstones about the Devil's Claw tablets?"),

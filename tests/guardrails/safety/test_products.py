@@ -22,6 +22,8 @@ NAMED = [
     ("Could my aunt have the wound-wort tin?", "A-3"),
     ("wound wort salve for her elbow, ok?", "A-3"),
     ("Wound worrt salve, may I?", "A-3"),
+    ("wwound wort on her elbow, alowed?", "A-3"),
+    ("bettony settle tincture for my uncle?", "A-1"),
     ("The oil for the knees, is it for him?", "A-6"),
     ("may she use the room incense", "A-5"),
     ("could he have the one with betony in it?", "A-1"),
