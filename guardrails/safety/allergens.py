@@ -41,13 +41,19 @@ def _is_known(one: str) -> bool:
 class Allergens:
     """The allergens of a pack; immutable after construction but for its caches."""
 
-    def __init__(self, vocabulary: Vocabulary, products: Sequence[Product]) -> None:
+    def __init__(self, vocabulary: Vocabulary, products: Sequence[Product], named: Iterable[str] = ()) -> None:
+        """`named`: what the cautions of the products name as allergens, word by word."""
         self._vocabulary = vocabulary
         self._ingredients = {p.product_id: self._of_product(p) for p in products}
         self._own_words = {i for ids in self._ingredients.values() for i in ids if i.startswith("word:")}
+        known = common_words()
+        self._own_words |= {
+            f"word:{stem(w)}" for w in named if w not in known and w not in _PARTS and not vocabulary.substances(w)
+        }
         self._of_words = lru_cache(maxsize=1024)(self._read)
         self._same = [self.of_words(line) for line in allergen_lines("same")]
         self._related = [self.of_words(line) for line in allergen_lines("related")]
+        self._of_illness = {line[0]: self.of_words(line[1:]) for line in allergen_lines("of")}
 
     def spots(self, text: Text) -> list[Spot]:
         """Every herb, food and medicine of a message and every herb of the pack, in order."""
@@ -66,6 +72,10 @@ class Allergens:
     def of_words(self, words: Iterable[str]) -> frozenset[str]:
         """What the words of a caution or of a list name, together ("milk thistle") and each for itself."""
         return self._of_words(tuple(words))
+
+    def of_illness(self, concept_id: str) -> frozenset[str]:
+        """What an illness is a reaction to: coeliac disease to gluten; nothing of most."""
+        return self._of_illness.get(concept_id, frozenset())
 
     def ingredient(self, said: Iterable[str], product: Product, *, widely: bool = False) -> str:
         """The name of an ingredient that is one of the things said, "" if none is; `widely`: or the like of one."""

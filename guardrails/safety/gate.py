@@ -53,9 +53,10 @@ class SafetyGate:
         self._vocabulary = vocabulary
         self._situations = {c.id for c in vocabulary.concepts() if c.kind is ConceptKind.SITUATION}
         self._index = ProductIndex(products, vocabulary, synonyms)
-        self._allergens = Allergens(vocabulary, products)
-        self._matcher = Matcher(vocabulary, self._allergens)
         self._clauses: dict[str, tuple[Clause, ...]] = {p.product_id: parse_cautions(p, vocabulary) for p in products}
+        named = {w for clauses in self._clauses.values() for c in clauses for w in c.allergens}
+        self._allergens = Allergens(vocabulary, products, named)
+        self._matcher = Matcher(vocabulary, self._allergens)
         text_clauses = tuple({c.stems for clauses in self._clauses.values() for c in clauses if c.stems})
         self._reader = MessageReader(vocabulary, self._index, self._allergens, text_clauses)
         self._second = SecondReading(second_reader, self._matcher, self._clauses) if second_reader else None

@@ -182,6 +182,9 @@ class Matcher:
 
     def _allergic_disease(self, condition: Condition, clause: Clause) -> str:
         """Such as "Lactose intolerance" and the like as names of diseases: their words are compared."""
+        to = frozenset().union(*(self._allergens.of_illness(c) for c in condition.concepts))
+        if to and (one := self._allergens.named(to, clause.allergens)):
+            return f"{condition.mention.label} is a reaction to {one}, which the caution names"
         words = {stem(w) for w in words_of(condition.mention.words)}
         if not {"allergi", "intoler", "hypersensit", "sensit"} & words:
             return ""

@@ -35,7 +35,15 @@ _ASKS = wordset("reactions.asks")
 _TELLS = wordset("reactions.tells")
 _BREAKS = frozenset(", : - – — ( so and but then".split())
 _SUBJECTS = frozenset("i he she they we it my his her our their".split())
-SIGNS = _STRONG | _WEAK | _SWELLS | _CLOSES | _OUT | _PAPERS | _TESTS | frozenset({"pen", "&"})
+_HARMS = frozenset("kill kills killed wreck wrecks wrecked floor floors floored".split())
+_SETS = frozenset("set sets setting".split())
+_BURNS = frozenset("burn burns burned burnt burning peel peels peeled peeling raw".split())
+_OBJECTS = frozenset("me him her us them my".split())
+_HAVING = frozenset("have has eat eats touch touches stand tolerate drink go stomach".split())
+_MORSELS = wordset("reactions.morsels")
+_TAKEN_FOR = frozenset("itch itchy itching congestion shaky jitters jittery inhaler".split())
+"""What is often the reason for taking something rather than what it brings on."""
+SIGNS = _STRONG | _WEAK | _SWELLS | _CLOSES | _OUT | _PAPERS | _TESTS | _HARMS | _BURNS | {"pen", "&", "off", "er"}
 _NEAR = 4
 _DENIED_FROM = 6
 _NOTHING = frozenset({"nothing", "none", "neither"})
@@ -61,7 +69,12 @@ def stories(text: Text, spots: Sequence[Spot]) -> Iterator[tuple[int, int, list[
         if not its and (papers or (avoided and context)):
             its = inside
         if its:
-            cues = [*(i for i, _ in strength), *papers, *avoided, *([a] if avoided else [])]
+            cues = [
+                *(i for i, _ in strength),
+                *papers,
+                *avoided,
+                *([a] if avoided or _cannot_have(text, a, its[0].a) else []),
+            ]
             yield min(its[0].a, *cues), max(its[-1].b, *(i + 1 for i in cues)), its
 
 
@@ -122,6 +135,14 @@ def _sign(text: Text, i: int) -> int:
         return 2 if near & _FACE else 1
     if word == "pen" and near & {"epi", "adrenaline", "epinephrine"}:
         return 2
+    if word in _HARMS and text.words[i + 1 : i + 2] and text.words[i + 1] in _OBJECTS:
+        return 1  # "birch trees kill me"
+    if word == "off" and _SETS & set(text.words[max(0, i - 2) : i]):
+        return 1  # "both set me off"
+    if word == "er" and text.words[i - 1] in ("to", "in", "the"):
+        return 1
+    if word in _BURNS and near & _FACE:
+        return 1
     if word in _OUT:
         return 1 if {"out", "up"} & set(text.words[i + 1 : i + 5]) and {"in", "out"} & near else 0
     casualty = word == "&" and text.words[i - 1 : i] == ("a",) and text.words[i + 1 : i + 2] == ("e",)
@@ -188,9 +209,19 @@ def _leads(text: Text, a: int, i: int, before: Sequence[Spot], strength: int) ->
     if text.words[end] in (":", "="):
         return True
     cause = next((j for j in range(end, i + 1) if text.words[j] in _CAUSES), -1)
-    if cause >= 0:
-        return cause - end <= _CAUSE_REACH
-    return strength == 2 or bool((_AFTER | _AVOIDED) & set(text.words[max(a, before[0].a - _NEAR) : before[0].a]))
+    if 0 <= cause <= end + _CAUSE_REACH:
+        return True
+    first = before[0].a
+    lead = set(text.words[max(a, first - _NEAR) : first])
+    if _AFTER & lead and text.words[i] not in _TAKEN_FOR:
+        return True
+    return (strength == 2 and cause < 0) or bool((_MORSELS | _AVOIDED) & lead) or _cannot_have(text, a, first)
+
+
+def _cannot_have(text: Text, a: int, first: int) -> bool:
+    """Such as "can't have", "she never touches": what a reaction told next comes from."""
+    lead = text.words[max(a, first - _NEAR) : first]
+    return any(word in _HAVING and _DENIALS & set(lead[:j]) for j, word in enumerate(lead))
 
 
 def _group(named: Sequence[Spot], text: Text, *, last: bool = False) -> list[Spot]:

@@ -2,10 +2,13 @@
 
 import pytest
 
+from domain.answer import Question
 from guardrails.safety.allergens import Allergens
 from guardrails.safety.allergies import allergies, is_cued
+from guardrails.safety.gate import SafetyGate
 from guardrails.safety.text import read
 from guardrails.safety.vocabulary import Vocabulary
+from tests.guardrails.safety.helpers import product
 
 ALLERGENS = Allergens(Vocabulary.load(), ())
 
@@ -116,3 +119,40 @@ def test_what_a_caution_names(said: str, listed: list[str], named: bool) -> None
 
 def test_a_relative_counts_only_where_relatives_are_meant() -> None:
     assert ALLERGENS.named(ALLERGENS.of_words(["tomato"]), ["ashwagandha"], related=True) == "tomato"
+
+
+@pytest.mark.parametrize(
+    ("caution", "message"),
+    [
+        ("Contains gluten", "Coeliac since I was ten. Can I take it?"),
+        ("Contains gluten", "My rash turned out to be dermatitis herpetiformis. Can I take it?"),
+        (
+            "Peanut allergy",
+            "One nibble of satay and I was in hospital, throat closing. Can I take it?",
+        ),
+        ("Peanut allergy", "Monkey nuts nearly killed me in 2009. Can I take it?"),
+        ("Soy allergy", "I can't have miso, wheezing every time. Can I take it?"),
+        ("Egg allergy", "Mayonnaise and omelettes both set me off in hives. Can I take it?"),
+        ("Milk allergy", "Even a trace of custard and I wheeze. Can I take it?"),
+        ("Balsam of Peru sensitivity", "Balsam of Peru gives me a rash. Can I take it?"),
+        ("Allergy to linalool", "Linalool gave me blisters. Can I take it?"),
+    ],
+)
+def test_reaction_told_as_a_story_or_an_illness_matches(caution: str, message: str) -> None:
+    gate = SafetyGate((product(caution),), Vocabulary.load())
+    assert gate.check(Question(text=message)).contraindicated == {"X-1"}
+
+
+@pytest.mark.parametrize(
+    ("caution", "message"),
+    [
+        ("Contains gluten", "I have Crohn's disease. Can I take it?"),
+        ("Peanut allergy", "I eat satay every week and feel great. Can I take it?"),
+        ("Milk allergy", "I itch a bit, may I stir it into milk?"),
+        ("Ginger allergy", "I take ginger for my itchy skin and it helps. Can I take it?"),
+        ("Soy allergy", "My day was murder, the boss kills me. Can I take it with miso?"),
+    ],
+)
+def test_food_without_a_reaction_is_no_allergy(caution: str, message: str) -> None:
+    gate = SafetyGate((product(caution),), Vocabulary.load())
+    assert not gate.check(Question(text=message)).contraindicated

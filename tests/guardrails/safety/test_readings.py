@@ -119,3 +119,22 @@ def test_taking_in(message: str, there: bool) -> None:
 )
 def test_operations(message: str, there: bool) -> None:
     assert bool(operations(read(message))) is there
+
+
+@pytest.mark.parametrize(
+    ("message", "there"),
+    [
+        ("Four days ago they took out my tonsils", True),
+        ("a polyp was found and they removed the polyp", True),
+        ("there's a cyst that has to come out on Monday", True),
+        ("they whipped my spleen out in May", True),
+        ("new knee going in on Tuesday", True),
+        ("I take out my eye drops at night", False),
+        ("she pulled the bottle out of my back pocket", False),
+        ("I worked my knee out at the gym", False),
+        ("a new heart shaped box", False),
+        ("removed the tooth paste from the shelf", False),
+    ],
+)
+def test_operations_told_in_verbs(message: str, there: bool) -> None:
+    assert bool(operations(read(message))) is there
