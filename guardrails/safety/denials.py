@@ -11,8 +11,11 @@ _NEW_SUBJECT = pattern("never.new_subject")
 _NO_DENIAL = re.compile(
     r"\bnot only\b|\bnot just\b|n't only\b|\bno doubt\b|\bno wonder\b|\bno question\b|\bnothing but\b"
 )
-_NOT_SAID = re.compile(r"(?:not|n't|never|cannot) (?:say|claim|promise|state|write|mean|call|assume)\b")
-_TURN = re.compile(r" (?:but|;|however|–|—) ")
+_NOT_SAID = re.compile(
+    r"(?:not|n't|never|cannot|nobody|no one)(?: can| may| could| should| must)? "
+    r"(?:say|claim|promise|state|write|mean|call|assume)\b"
+)
+_TURN = re.compile(r"(?<!nothing)(?<!anything) (?:but|;|however|–|—) ")
 _REACH = 14
 """Words that a denial reaches over."""
 

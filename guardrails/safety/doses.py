@@ -4,7 +4,6 @@ import re
 
 from guardrails.safety.amounts import bare_amount
 from guardrails.safety.lists import pattern
-from guardrails.safety.text import Text
 
 _TAKES = pattern("never.takes")
 _USE = pattern("never.use")
@@ -22,16 +21,14 @@ _LIQUID = re.compile(r"(?:spoon|tsp|tbsp|drop|scoop|pinch|mg|ml|gram|sachet)")
 _SERVED = re.compile(
     r"\b(?:daily|a day|per day|each day|before|after|bed|bedtime|night|morning|take|swallow)\b",
 )
-_WHEN = re.compile(
-    r"\b(?:daily|a day|per day|each|every|before|after|bed|bedtime|night|morning|meals?|when|whenever)\b"
-)
+_WHEN = pattern("never.when")
 
 
-def dose_in(text: Text, joined: str) -> str:
-    """The words that give a dose; "" if none. `joined`: the sentence's words, without questions that it answers no."""
+def dose_in(joined: str) -> str:
+    """The words that give a dose; "" if none. `joined`: what the sentence says of a product's use."""
     if _NO_DOSE.search(joined):
         return ""
-    return _frequency(joined) or _amount(joined) or ("" if _PACKAGE.search(joined) else bare_amount(text))
+    return _frequency(joined) or _amount(joined) or ("" if _PACKAGE.search(joined) else bare_amount(joined.split()))
 
 
 def _frequency(joined: str) -> str:
@@ -51,13 +48,13 @@ def _amount(joined: str) -> str:
     packed = _PACKAGE.search(joined) is not None
     if not packed and (counted := _COUNTED.search(joined)):
         return counted.group().strip()
-    amount = _AMOUNT.search(joined) or _GLUED.search(joined)
-    if amount is None or (packed and not _SERVED.search(joined)):
+    if packed and not _SERVED.search(joined):
         return ""
-    words = amount.group().strip()
     used = _TAKES.search(joined) or _USE.search(joined)
-    if _LIQUID.search(words):
-        return words
-    if _INDEFINITE.match(words + " ") and not _WHEN.search(joined):
-        return ""
-    return words if used else ""
+    for amount in (*_AMOUNT.finditer(joined), *_GLUED.finditer(joined)):
+        words = amount.group().strip()
+        if _LIQUID.search(words):
+            return words
+        if used and (not _INDEFINITE.match(words + " ") or _WHEN.search(joined)):
+            return words
+    return ""

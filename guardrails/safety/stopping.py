@@ -26,12 +26,10 @@ _FAR_BEFORE = 70
 """Characters before the words that a denial of them is looked for in."""
 
 
-def stopping_in(joined: str, mentions: Sequence[Mention], text: Text) -> str:
-    """The words that suggest doing without a medicine; "" if none."""
-    masked = _mask_medicines(joined, mentions, text)
-    unneeded = _UNNEEDED.search(masked)
-    if unneeded and not _STOP_DENIED.search(masked[: unneeded.start()][-_FAR_BEFORE:] + " "):
-        return unneeded.group().strip()
+def stopping_in(masked: str) -> str:
+    """The words that suggest doing without a medicine; "" if none. `masked`: words with medicines marked."""
+    if (unneeded := _unneeded(masked)) and not _DOCTOR_DECIDES.search(masked):
+        return unneeded
     for clause in _TURN.split(masked):
         if _DOCTOR_DECIDES.search(clause):
             continue
@@ -42,6 +40,13 @@ def stopping_in(joined: str, mentions: Sequence[Mention], text: Text) -> str:
     return ""
 
 
+def _unneeded(masked: str) -> str:
+    for match in _UNNEEDED.finditer(masked):
+        if not _STOP_DENIED.search(masked[: match.start()][-_FAR_BEFORE:] + " "):
+            return match.group().strip()
+    return ""
+
+
 def _is_denied(clause: str, stopping: re.Match[str]) -> bool:
     before = _NO_HARM.sub(" ", clause[: stopping.start()][-_BEFORE:])
     if _NO_NEED.search(stopping.group()):
@@ -49,8 +54,9 @@ def _is_denied(clause: str, stopping: re.Match[str]) -> bool:
     return bool(_STOP_DENIED.search(before + " ") or _NOT.search(stopping.group()))
 
 
-def _mask_medicines(joined: str, mentions: Sequence[Mention], text: Text) -> str:
-    """Names of medicines put as "medicine", so that "stop your metformin" is seen."""
+def with_medicines_marked(text: Text, mentions: Sequence[Mention]) -> str:
+    """The sentence's words with names of medicines put as "medicine", so that "stop your metformin" is seen."""
+    joined = text.joined()
     for mention in mentions:
         if any(c.kind in (Kind.MEDICINE, Kind.MEDICINE_CLASS) for c in mention.concepts):
             a, b = text.span(mention.start, mention.end)
