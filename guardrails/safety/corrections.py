@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from domain.safety import Assertion
 from guardrails.safety.condition import Condition, Turn
+from guardrails.safety.handed_over import owner_after
 from guardrails.safety.lists import pattern
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, same
 from guardrails.safety.slips import taken_back
@@ -29,36 +30,14 @@ _WRONG_PERSON = pattern("settling.wrong_person", ignore_case=True)
 _YOUNG = frozenset({"state:child", "state:infant", "state:minor", "state:teenager"})
 
 
-def reassigned(condition: Condition, turns: Sequence[Turn]) -> Condition:
-    """The condition with the person that a correction gives it to, or as it is."""
+def reassigned(condition: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> Condition:
+    """The condition with the person that later words give it to, or as it is."""
     mine = condition.mention
     turn = next(t for t in turns if t.number == mine.turn)
-    key = _renamed(condition, turn) or next(
-        (k for t in turns[turn.number :] if (k := _by_file(condition, t)) is not None), None
-    )
-    return replace(condition, mention=mine.model_copy(update={"person": key})) if key else condition
-
-
-def _renamed(condition: Condition, turn: Turn) -> str | None:
-    """Such as "My wife has Graves. No, hang on, it's her sister": whoever is named instead."""
-    mine = condition.mention
-    rest = turn.text.raw[mine.end :]
-    said = _SORRY.search(rest)
-    sentence = re.match(r"[^.?!]*[.?!]", rest[said.end() :]) if said else None
-    if said is None or sentence is None or len(rest[: said.start()]) > _SOON:
-        return None
-    a, b = turn.text.span(mine.end + said.start(), mine.end + said.end() + sentence.end())
-    words = turn.text.words[a:b]
-    named = [p for p in turn.people.between(a, b) if turn.text.words[p.index] not in _POSSESSIVES]
-    if len(words) > _SHORT or len(named) != 1 or not _IT_IS & set(words) or named[0].key == mine.person:
-        return None
-    return named[0].key
-
-
-_SOON = 25  # characters between the condition and the correction
-_SHORT = 10  # tokens of a correction
-_IT_IS = frozenset({"it", "that", "does", "has", "is", "'s"})
-_POSSESSIVES = frozenset("my our his her their your".split())
+    key = owner_after(condition, found, turns)
+    if key is None:
+        key = next((k for t in turns[turn.number :] if (k := _by_file(condition, t)) is not None), None)
+    return condition if key is None else replace(condition, mention=mine.model_copy(update={"person": key}))
 
 
 def _by_file(condition: Condition, turn: Turn) -> str | None:
@@ -89,8 +68,10 @@ def _says_negative_after_all(raw: str) -> bool:
 
 def _given_away(mine: Condition, found: Sequence[Condition], later: Sequence[Turn]) -> bool:
     """Such as "it's my husband who has it, not me": a later message gives the asker's condition to somebody else."""
+    if any(_taken_over(mine, found, turn) for turn in later):
+        return True
     if mine.mention.person not in (ASKER, ANYBODY):
-        return any(_taken_over(mine, found, turn) for turn in later)
+        return False
     for turn in later:
         said = _SOMEBODY_ELSES.search(turn.text.raw)
         if said is None:
@@ -104,11 +85,17 @@ def _given_away(mine: Condition, found: Sequence[Condition], later: Sequence[Tur
 
 
 def _taken_over(mine: Condition, found: Sequence[Condition], turn: Turn) -> bool:
-    """Such as "my mistake, it's her sister who takes them": a customer's condition is somebody else's."""
-    if not (_SORRY.search(turn.text.raw) and _SOMEBODY_ELSES.search(turn.text.raw)):
+    """Such as "my mistake, it's her sister who takes them": what was somebody's is another's instead."""
+    if not _SORRY.search(turn.text.raw) or _AS_WELL & set(turn.text.words):
         return False
-    owners = {c.mention.person for c in _same_in(mine, found, turn.number)}
-    return bool(owners) and not any(same(mine.mention.person, owner) for owner in owners)
+    owners = {c.mention.person for c in _same_in(mine, found, turn.number)} - {OTHERS}
+    person = mine.mention.person
+    if person in (ASKER, ANYBODY):
+        return bool(owners) and not owners & {ASKER, ANYBODY}
+    return bool(owners) and not any(same(person, owner) for owner in owners)
+
+
+_AS_WELL = frozenset("too also both either neither well".split())
 
 
 def _same_in(mine: Condition, found: Sequence[Condition], turn: int) -> list[Condition]:
@@ -120,7 +107,9 @@ def _takes_over(mine: Condition, found: Sequence[Condition], turns: Sequence[Tur
     turn = next(t for t in turns if t.number == mine.mention.turn)
     earlier = [c for t in turns if t.number < turn.number for c in _same_in(mine, found, t.number)]
     return any(
-        c.mention.person in targets - {ASKER, ANYBODY, mine.mention.person} and _taken_over(c, found, turn)
+        c.mention.person in (targets | {ANYBODY}) - {mine.mention.person}
+        and not any(same(mine.mention.person, t) for t in targets)
+        and _taken_over(c, found, turn)
         for c in earlier
     )
 

@@ -35,7 +35,7 @@ def by_ellipsis(turns: Sequence[Turn], found: Sequence[Condition]) -> list[Condi
     extra: list[Condition] = []
     for turn in turns:
         for whose, a, b in _affirmed(turn):
-            for condition in _meant(found, turn.number, a):
+            for condition in told_last(found, turn.number, a):
                 toks = turn.text.toks
                 mention = condition.mention.model_copy(
                     update={
@@ -47,7 +47,8 @@ def by_ellipsis(turns: Sequence[Turn], found: Sequence[Condition]) -> list[Condi
     return extra
 
 
-def _meant(found: Sequence[Condition], turn: int, i: int) -> list[Condition]:
+def told_last(found: Sequence[Condition], turn: int, i: int) -> list[Condition]:
+    """The conditions that "it" at token i of a message can mean: the last ones before it."""
     named = [c for c in found if c.age is None and not _DENIED_ILLNESS.search(c.mention.words)]
     here = [c for c in named if c.mention.turn == turn and c.token < i and i - c.token < _FAR]
     if not here:
@@ -66,7 +67,8 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
         i = person.index
         before = norms[i - 1] if i else ""
         verbs = _FIRST if person.key == ASKER or person.generic else _THIRD
-        if norms[i + 1 : i + 2] and norms[i + 1] in verbs and before not in _SUBORDINATES:
+        owns = norms[i + 1 : i + 2] == ("'s",) and bool(_BE & set(norms[max(0, i - 3) : i]))  # "they are my mother's"
+        if norms[i + 1 : i + 2] and norms[i + 1] in verbs and before not in _SUBORDINATES and not owns:
             j = i + 2
             while j < len(norms) and (norms[j] in _TOO - {"and"} or norms[j : j + 2] == ("as", "well")):
                 j += 2 if norms[j] == "as" else 1
@@ -89,4 +91,5 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
 _SUBORDINATES = frozenset(
     "if whether than what who as how can could may might should shall will would must do does did".split()
 )
+_BE = frozenset({"is", "'s", "are", "was", "were"})
 _OWNERS = frozenset({"my", "our", "his", "her", "their", "your"})

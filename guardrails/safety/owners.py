@@ -50,6 +50,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     if not before:
         return with_person_after(people, b, end)
     nearest = before[-1]
+    if (taker := _helps_themselves(people, before, a)) is not None:
+        return taker
     if len(before) > 1 and text.words[nearest.index] == "one" and before[-2].index == nearest.index - _THE_ONE:
         nearest = before[-2]
     if (
@@ -102,6 +104,19 @@ def _caught_by(people: People, a: int, start: int) -> Person | None:
     at = next((i for i in range(a - 1, max(start, a - _DEAL_REACH), -1) if text.words[i - 1] in _PASSES_ON), -1)
     return next((p for p in people.between(at, at + 1) if text.words[at] not in _ARTICLES), None) if at > 0 else None
 
+
+def _helps_themselves(people: People, before: Sequence[Person], a: int) -> Person | None:
+    """Such as "I borrow my flatmate's temazepam": whoever takes it."""
+    text = people.text
+    if text.words[a - 1] != "'s" or len(before) < 2:
+        return None
+    taker = next((p for p in reversed(before[:-1]) if text.words[p.index] not in _ARTICLES), None)
+    said = text.norms(taker.index + 1, before[-1].index) if taker else []
+    return taker if _TAKES & set(said) and not _DENIES & set(said) else None
+
+
+_TAKES = frozenset("borrow borrows borrowed pinch pinched nick nicked steal stole share shares use used".split())
+_DENIES = frozenset("n't not never".split())
 
 _THE_ONE = 3
 """Tokens between whoever is "the one" and that word: "Dad is the one on …", "she's the one who …"."""

@@ -50,6 +50,10 @@ class Person:
         return self.key in _THIRD
 
 
+_ONE_CHILD = tuple({"child", noun} for noun in ("son", "daughter", "boy", "girl", "baby", "teenager"))
+"""Nouns for one child: "my son has asthma … that's my eldest"."""
+
+
 def gender_of(noun: str) -> str | None:
     """ "f", "m", "g", "" where the noun says none, None where it stands for no person."""
     return _GENDER.get(noun.partition("#")[0])
@@ -61,6 +65,8 @@ def same(one: str, other: str) -> bool:
         return True
     if one in _THIRD and other in _THIRD:
         return False
+    if {one.partition("#")[0], other.partition("#")[0]} in _ONE_CHILD:
+        return True
     for she, known in ((one, other), (other, one)):
         if she in _THIRD and {"she": "m", "he": "f"}[she] == gender_of(known):
             return False

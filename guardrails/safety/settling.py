@@ -1,6 +1,6 @@
 """Which conditions of a thread count: whose they are, what was corrected, who would use the product."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from domain.safety import Assertion, ConditionMention
@@ -18,7 +18,14 @@ _I_AM_A_MAN = pattern("settling.i_am_a_man")
 def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabulary) -> list[Condition]:
     """Take corrections into account and keep only the conditions of those who would use the product."""
     now = turns[-1]
-    found = [reassigned(c, turns) for c in (*found, *by_ellipsis(turns, found))]
+    found = [*found, *by_ellipsis(turns, found)]
+    given = [reassigned(c, found, turns) for c in found]
+    handed = {
+        new.mention.person: old.mention.person
+        for old, new in zip(found, given, strict=True)
+        if new is not old and new.mention.person != ANYBODY
+    }
+    found = given
     targets = next((t.targets for t in reversed(turns) if t.targets), frozenset())
     man = any(_I_AM_A_MAN.search(t.text.joined()) for t in turns)
     untreated = {
@@ -33,11 +40,11 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
             mention = mention.model_copy(update={"assertion": Assertion.NEGATED, "counts": False})
         elif restored(condition, turns):
             mention = mention.model_copy(
-                update={"assertion": Assertion.PRESENT, "counts": _concerns(mention, targets, now)}
+                update={"assertion": Assertion.PRESENT, "counts": _concerns(mention, targets, now, handed)}
             )
         elif mention.counts and retracted(condition, found, turns, targets, vocabulary):
             mention = mention.model_copy(update={"assertion": Assertion.RETRACTED, "counts": False})
-        elif mention.counts and (not _concerns(mention, targets, now) or _of_a_man(condition, targets, man)):
+        elif mention.counts and (not _concerns(mention, targets, now, handed) or _of_a_man(condition, targets, man)):
             mention = mention.model_copy(update={"counts": False})
         past = condition.over and _concerns(mention, targets, now)
         settled.append(
@@ -55,12 +62,15 @@ def _of_a_man(condition: Condition, targets: frozenset[str], asker_is_man: bool)
     return (men and person == ANYBODY) or (asker_is_man and person == ASKER)
 
 
-def _concerns(mention: ConditionMention, targets: frozenset[str], now: Turn) -> bool:
+def _concerns(mention: ConditionMention, targets: frozenset[str], now: Turn, handed: Mapping[str, str]) -> bool:
+    """Whether it is that of somebody who would use it; `handed` are the new owners that a correction names, by old."""
     if not targets or mention.person == ANYBODY:
         return True
+    if handed.get(mention.person) in targets and mention.person not in targets:
+        return False  # "no wait, it's her mother who takes it": another she
     if any(same(mention.person, t) for t in targets):
         return True
-    return mention.turn == now.number and not now.targets and mention.person != ASKER
+    return mention.turn == now.number and not now.targets and mention.person not in {ASKER, *handed}
 
 
 def _denied_after(condition: Condition, turns: Sequence[Turn]) -> bool:

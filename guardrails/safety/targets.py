@@ -46,7 +46,7 @@ def targets_of(people: People) -> frozenset[str]:
     reporters: set[str] = set()
     for i, tok in enumerate(text.toks):
         if tok.norm in _MODALS:
-            found += _subject_of_use(people, i)
+            found += _subject_of_use(people, i) or _whom_it_suits(people, i)
         elif tok.norm in _TO_WHOM and _NOT & set(text.norms(max(0, i - 2), i)):
             spared += _object_person(people, i, reach=5)
         elif tok.norm in _TO_WHOM and not _asked_for(text, i) and not _cared_for(text, i):
@@ -93,7 +93,9 @@ def targets_of(people: People) -> frozenset[str]:
             if not near and text.norms(i - 1, i) == ["and"] and tok.norm in ("wants", "needs"):
                 a, _ = text.sentence(i)
                 found += [p for p in people.between(a, i) if not _owns(text, p) and p.key != ASKER][:1]
-    if all(p.generic or p.key == ASKER or p.pronoun or p.key in reporters for p in found):
+    spoken_of = {p.key for p in people.persons if not p.generic}
+    told_of_one = bool(found) and spoken_of <= reporters  # "a customer asks if she can": no "I" that may be quoted
+    if not told_of_one and all(p.generic or p.key == ASKER or p.pronoun or p.key in reporters for p in found):
         found += reporting
     found = [p for p in found if p.key != OTHERS]
     not_for = {p.key for p in spared}
@@ -238,6 +240,8 @@ def _subject_of_use(people: People, i: int) -> list[Person]:
         elif norm == "," and persons and "," in (rest := text.norms(j + 1, min(end, j + 6))):
             aside = j + 1 + rest.index(",")  # "Can I, her mum, take …"
             persons += [p for p in people.between(j, aside) if not p.pronoun]
+        elif persons and norm in _MAY and text.words[i] in ("if", "whether"):
+            continue  # "asks whether she may take it"
         elif norm in _MODALS or norm in (",", "because", "but", "so", "while", "when"):
             break
     if not persons or text.toks[i].norm not in ("can", "could", "should", "may"):
@@ -269,6 +273,16 @@ def _object_person(people: People, i: int, reach: int) -> list[Person]:
     return []
 
 
+def _whom_it_suits(people: People, i: int) -> list[Person]:
+    """Such as "any reason I can't join?", "is it something she could enjoy?": asked in the order of a statement."""
+    text = people.text
+    _, end = text.sentence(i)
+    person = people.at(i - 1)
+    asks = text.words[end - 1] == "?" and text.words[i] in _MAY and _USE & set(text.norms(i + 1, min(end, i + 4)))
+    return [person] if asks and person is not None and person.key != ANYBODY else []
+
+
+_MAY = frozenset("can could may might should would must".split())
 _SIDES = frozenset("side family account behalf insurance advice".split())
 _OBJECT_ENDS = frozenset("if because but so when while since , : ( – —".split())
 
