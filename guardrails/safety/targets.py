@@ -94,7 +94,8 @@ def targets_of(people: People) -> frozenset[str]:
                 a, _ = text.sentence(i)
                 found += [p for p in people.between(a, i) if not _owns(text, p) and p.key != ASKER][:1]
     spoken_of = {p.key for p in people.persons if not p.generic}
-    told_of_one = bool(found) and spoken_of <= reporters  # "a customer asks if she can": no "I" that may be quoted
+    # Of "a customer asks if she can" nobody else is spoken of, and there is no "I" that may be quoted.
+    told_of_one = bool(found) and len(spoken_of) == 1 and spoken_of <= reporters
     if not told_of_one and all(p.generic or p.key == ASKER or p.pronoun or p.key in reporters for p in found):
         found += reporting
     found = [p for p in found if p.key != OTHERS]
