@@ -46,7 +46,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
             mention = mention.model_copy(update={"assertion": Assertion.RETRACTED, "counts": False})
         elif mention.counts and (not _concerns(mention, targets, now, handed) or _of_a_man(condition, targets, man)):
             mention = mention.model_copy(update={"counts": False})
-        past = condition.over and _concerns(mention, targets, now)
+        past = condition.over and _concerns(mention, targets, now, handed)
         settled.append(
             replace(condition, mention=mention, over=past, untreated=condition.untreated or mention.person in untreated)
         )
