@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from domain.safety import Assertion
 from guardrails.safety.condition import Condition, Turn
+from guardrails.safety.denied_later import is_denied_later
 from guardrails.safety.handed_over import owner_after
 from guardrails.safety.lists import pattern
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, same
@@ -213,6 +214,7 @@ def retracted(
         or (mine.mention.person in (ASKER, ANYBODY) and any(_misread(t) for t in later))
         or (mine.mention.person != ASKER and any(_WRONG_PERSON.search(t.text.raw) for t in later))
         or _none_of_it(mine, turns)
+        or is_denied_later(mine, found, turns)
         or _denied_later(mine, found, turns, vocabulary)
         or taken_back(mine, found, later, vocabulary)
     )

@@ -28,7 +28,7 @@ _TAKES_BACK = frozenset("no nope sorry wait wrong oops hang hold actually".split
 _IN_LAW = ("-", "in", "-", "law")
 
 
-_SOMEBODY = frozenset({"state:child", "state:infant", "state:minor", "state:teenager", "state:elderly"})
+SOMEBODY = frozenset({"state:child", "state:infant", "state:minor", "state:teenager", "state:elderly"})
 """What nouns for people say: "my daughter" is a child, whatever she has."""
 
 
@@ -48,9 +48,9 @@ class _Gift:
 def owner_after(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> str | None:
     """Key of the person to whom the words after a condition give it, if they do; `ANYBODY` where it is borrowed."""
     said = mine.mention
-    if mine.age is not None or said.concept in _SOMEBODY:
+    if mine.age is not None or said.concept in SOMEBODY:
         return None
-    found = [c for c in found if c.mention.concept not in _SOMEBODY]
+    found = [c for c in found if c.mention.concept not in SOMEBODY]
     for turn in turns[said.turn :]:
         for gift in _gifts(turn):
             if (turn.number == said.turn and gift.at <= mine.token) or not _is_meant(mine, gift, found, turn):
