@@ -14,7 +14,7 @@ _OPEN = wordset("answers.open")
 
 _LEADS = wordset("answers.leads")
 
-_TAKES_BACK = frozenset("wait actually yes sorry hang hold".split())
+_TAKES_BACK = frozenset("wait actually yes hang hold".split())
 
 
 def answer_to(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> tuple[int, int] | None:

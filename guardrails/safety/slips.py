@@ -11,6 +11,7 @@ from difflib import SequenceMatcher
 from guardrails.safety.condition import PLAIN, Condition, Turn
 from guardrails.safety.distances import distances
 from guardrails.safety.lists import pattern, wordset
+from guardrails.safety.persons import same
 from guardrails.safety.surgery import OPERATIONS
 from guardrails.safety.vocabulary import Vocabulary
 
@@ -33,18 +34,23 @@ def taken_back(mine: Condition, found: Sequence[Condition], later: Sequence[Turn
     """Whether a later message takes the condition back as a slip, or tells that what was planned or taken is off."""
     return any(
         not _restated(mine, found, turn, vocabulary)
-        and (_misspelt(mine, turn, vocabulary) or _mixed_up(mine, found, turn) or _called_off(mine, turn))
+        and (
+            _misspelt(mine, turn, vocabulary)
+            or _mixed_up(mine, found, turn)
+            or _called_off(mine, turn)
+            or _is_another_kind(mine, turn)
+        )
         for turn in later
     )
 
 
 def _restated(mine: Condition, found: Sequence[Condition], turn: Turn, vocabulary: Vocabulary) -> bool:
-    """Whether the message says it again of somebody: the same, a class or a kind of it, or what goes with it."""
+    """Whether the message says it again of the same person: the same, a class or a kind of it, or what goes with it."""
     ours = [i for i in mine.concepts if _known(i)]
     return any(
         i in ours or any(vocabulary.is_a(i, j) or (i in c.concepts and vocabulary.is_a(j, i)) for j in ours)
         for c in found
-        if c.mention.turn == turn.number and c.mention.counts
+        if c.mention.turn == turn.number and c.mention.counts and same(c.mention.person, mine.mention.person)
         for i in (*c.concepts, *c.implied)
         if _known(i)
     )
@@ -84,17 +90,36 @@ _STEM = 5
 
 def _mixed_up(mine: Condition, found: Sequence[Condition], turn: Turn) -> bool:
     """Such as "No, Zyrtec, I always muddle them up": another of the same nature, said to be meant instead."""
-    if not _MIXED_UP.search(turn.text.raw) or mine.age is not None:
+    if mine.age is not None:
         return False
-    if _nature(mine) == "medicine" and _NOTHING.search(turn.text.raw):
+    mixed_up = bool(_MIXED_UP.search(turn.text.raw))
+    if mixed_up and _nature(mine) == "medicine" and _NOTHING.search(turn.text.raw):
         return True
     return any(
         c.mention.turn == turn.number
         and c.mention.counts
         and _nature(c) == _nature(mine) != ""
         and _stands_alone(c, turn)
+        and (mixed_up or _is_put_instead(c, turn))
         for c in found
     )
+
+
+def _is_put_instead(other: Condition, turn: Turn) -> bool:
+    """Such as "no, it's metformin", "rang them: metformin!": the message opens with what was meant."""
+    start, end = turn.text.sentence(other.token)
+    lead = turn.text.words[: other.token]
+    asked = _ASKED & set(lead)
+    return (
+        all(w in _LEADS or not w[0].isalpha() or (asked and turn.people.at(i) is not None) for i, w in enumerate(lead))
+        and not (start and turn.text.words[end - 1] == "?")
+        and bool(_TAKES_BACK & set(lead) or _TAKES_BACK & set(turn.text.words[other.token : end]))
+    )
+
+
+_LEADS = wordset("slips.leads")
+_ASKED = frozenset("asked rang checked called".split())
+_TAKES_BACK = wordset("slips.takes_back")
 
 
 def _nature(condition: Condition) -> str:
@@ -107,6 +132,21 @@ def _stands_alone(condition: Condition, turn: Turn) -> bool:
     return not _AS_WELL & set(turn.text.words[start:end])
 
 
+def _is_another_kind(mine: Condition, turn: Turn) -> bool:
+    """Such as "POTASSIUM citrate, sorry", "hair transplant!" at the beginning: the noun again, with another adjective."""
+    said = mine.mention.words.casefold().split()
+    words = turn.text.words
+    i = next((i for i, w in enumerate(words) if w not in _LEADS and w[0].isalpha()), len(words))
+    if words[i + 1 : i + 2] != tuple(said[-1:]) or words[i] in said or words[i] in _SAME_KIND:
+        return False
+    closes = words[i + 2 : i + 3]
+    owned_up = _OWNED_UP.search(turn.text.raw) or turn.text.raw[turn.text.toks[i].start :][:2].isupper()
+    return bool(owned_up) and (not closes or not closes[0][0].isalpha())
+
+
+_SAME_KIND = wordset("slips.same_kind")
+
+
 def _called_off(mine: Condition, turn: Turn) -> bool:
     """Such as "they cancelled it for good", "they stopped it in spring last year"."""
     joined = turn.text.joined()
@@ -116,9 +156,11 @@ def _called_off(mine: Condition, turn: Turn) -> bool:
     if stopped is None or _RESTARTED.search(joined):
         return False
     points = distances(stopped.group() + " ")
-    return bool(stopped["good"]) or (bool(points) and max(points) <= _LONG_AGO)
+    rest = joined[stopped.start() :].partition(" . ")[0]
+    return bool(stopped["good"] or _FOR_GOOD.search(f"{rest} ")) or (bool(points) and max(points) <= _LONG_AGO)
 
 
+_FOR_GOOD = re.compile(r" (?:for good|altogether|long ago|ages ago) (?!but|until)")
 _RESTARTED = re.compile(r" (?:again|back on|restarted|resumed|still) ")
 _LONG_AGO = -2.0
 """Months since a medicine was stopped, at least."""

@@ -19,6 +19,10 @@ GATE = SafetyGate((product(_CAUTION, name="Vital Blend"),), Vocabulary.load(), (
         ("I have diarrhoea.", "I mixed that up, constipation is the word. Vital Blend?"),
         ("My op is on Monday.", "Got the call, it's cancelled for good. Vital Blend?"),
         ("I'm on sertraline.", "I came off it in 2019, forgot to say. Vital Blend?"),
+        ("I'm on sertraline.", "They stopped it two winters back for good, nothing since. Vital Blend?"),
+        ("I take warfarin.", "Asked my wife: it's omeprazole! Vital Blend?"),
+        ("I take warfarin.", "wrong, it's omeprazole I take. Vital Blend?"),
+        ("I'm on sertraline.", "Sertraline? no, simvastatin, sorry. Vital Blend?"),
     ],
 )
 def test_a_slip_takes_back_what_it_corrects(first: str, then: str) -> None:
@@ -38,6 +42,12 @@ def test_a_slip_takes_back_what_it_corrects(first: str, then: str) -> None:
         ("My op is on Monday.", "My hotel is cancelled. Vital Blend?"),
         ("I'm on sertraline.", "They stopped it in 2019 but I'm on it again. Vital Blend?"),
         ("I'm on sertraline.", "I stopped it yesterday. Vital Blend?"),
+        ("I take warfarin.", "Sorry, and omeprazole as well. Vital Blend?"),
+        ("I take warfarin.", "wrong: it's rivaroxaban now. Vital Blend?"),
+        ("I take warfarin.", "Sorry, omeprazole - is that a problem with it? Vital Blend?"),
+        ("I have surgery next week.", "Knee surgery, sorry. Vital Blend?"),
+        ("I have surgery next week.", "SPINE surgery!! Vital Blend?"),
+        ("My wife is pregnant.", "sorry, my sister isn't pregnant, my wife is. Vital Blend?"),
         ("Hello.", "Not pregnant yet, but if it happens while I'm on Vital Blend?"),
     ],
 )
