@@ -1,7 +1,8 @@
 """Denials that leave out what they deny: "people say I'm epileptic. I'm not.", "turns out she hasn't", "not any more".
 
 They deny the condition told last, if its owner is their subject and their verb is one that could have told it:
-"I'm not" denies that I am pregnant and not that I have asthma. Anything else that is said between the two keeps the condition.
+"I'm not" denies that I am pregnant and not that I have asthma. Anything else that is said between the two keeps the
+condition.
 """
 
 from collections.abc import Iterator, Sequence

@@ -3,6 +3,7 @@
 import itertools
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from guardrails.safety.glossing import glossed
 from guardrails.safety.lists import common_words, formats
@@ -11,6 +12,7 @@ from guardrails.safety.spelling import close
 from guardrails.safety.stems import stem, words_of
 from guardrails.safety.text import Text
 
+_DOUBLE = re.compile(r"(.)\1")
 _SHORTEST = 5
 _SHORTEST_GLUED = 8
 _SHORTEST_COMPOUND = 7
@@ -36,7 +38,10 @@ class Respeller:
             for one, two in itertools.pairwise(phrase)
             if len(one) + len(two) > _SHORTEST
         }
-        self._compounds = {w: stem(w) for w in words if len(w) >= _SHORTEST_COMPOUND and stem(w) in self.distinct}
+        self._compounds = {
+            _single(w): w for w in sorted(words) if len(w) >= _SHORTEST_COMPOUND and stem(w) in self.distinct
+        }
+        self._first_halves = frozenset(c[:n] for c in self._compounds for n in range(1, len(c)))
         heads = {h for n in namings for h in n.format_heads}
         self._formats = sorted(
             {w for line in formats() if {stem(x) for x in line} & heads for w in line if len(w) > _SHORTEST}
@@ -63,16 +68,15 @@ class Respeller:
             joined = words[i] + words[min(end, len(words)) - 1]
             if end > len(words) or len(joined) < _SHORTEST_COMPOUND or not joined.isalpha():
                 continue
+            half, single = _single(words[i]), _single(joined)
+            if half not in self._first_halves:
+                continue
             whole = next(
-                (
-                    w
-                    for w in self._compounds
-                    if _single(w).startswith(_single(words[i])) and _MINIMUM < len(words[i]) < len(w) - _MINIMUM
-                ),
-                "",
+                (c for c in self._compounds if c.startswith(half) and _halved(self._compounds[c], words[i])), ""
             )
-            if whole and (_single(whole) == _single(joined) or whole == close(joined, [whole])):
-                found.append((i, end, self._compounds[whole]))
+            word = self._compounds.get(whole, "")
+            if word and (whole == single or word == close(joined, [word])):
+                found.append((i, end, stem(word)))
         return found
 
     def _stem(self, word: str) -> str:
@@ -93,6 +97,12 @@ class Respeller:
         return stem(form) if form else key
 
 
+def _halved(word: str, half: str) -> bool:
+    """Whether enough letters stand on both sides of where a name of one word was split."""
+    return _MINIMUM < len(half) < len(word) - _MINIMUM
+
+
+@lru_cache(maxsize=65536)
 def _single(word: str) -> str:
     """Double letters written once: "macca" and "maca"."""
-    return re.sub(r"(.)\1", r"\1", word)
+    return _DOUBLE.sub(r"\1", word)

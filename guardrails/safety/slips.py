@@ -133,7 +133,7 @@ def _stands_alone(condition: Condition, turn: Turn) -> bool:
 
 
 def _is_another_kind(mine: Condition, turn: Turn) -> bool:
-    """Such as "POTASSIUM citrate, sorry", "hair transplant!" at the beginning: the noun again, with another adjective."""
+    """Such as "POTASSIUM citrate, sorry", "hair transplant!" at the beginning: the noun, with another adjective."""
     said = mine.mention.words.casefold().split()
     words = turn.text.words
     i = next((i for i, w in enumerate(words) if w not in _LEADS and w[0].isalpha()), len(words))
