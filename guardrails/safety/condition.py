@@ -66,6 +66,8 @@ def held(turn: Turn, a: int, b: int, ids: Sequence[str], label: str, reading: Re
     text = turn.text
     start, end = text.toks[a].start, text.toks[b - 1].end
     owner = owner_of(turn.people, a, b)
+    if owner is not None and reading.assertion not in NOT_COUNTING and turn.people.is_dead(owner.key):
+        reading = Reading(Assertion.FAMILY, "of the dead")
     return Condition(
         mention=ConditionMention(
             words=text.raw[start:end], concept=ids[0], label=label, assertion=reading.assertion,

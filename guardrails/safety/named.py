@@ -183,6 +183,8 @@ def _is_age(turn: Turn, a: int, b: int) -> bool:
     """Whether a word for a child stands for the one who would use it, not for somebody's having one."""
     text = turn.text
     before = text.norms(max(0, a - 3), a)
+    if _WISHED & set(before):
+        return False  # "no plans for kids"
     if before[-1:] in (["as"], ["with"], ["no"], ["without"]) or before[-2:] in (
         ["as", "a"],
         ["was", "a"],
@@ -204,6 +206,9 @@ def _is_age(turn: Turn, a: int, b: int) -> bool:
         return False  # "I started secondary school in 1990"
     nearby = text.norms(max(0, a - 4), min(len(text.toks), b + 4))
     return not any(is_number(n) for n in nearby) or not ages(text)
+
+
+_WISHED = frozenset("plan plans planning wish wishes desire".split())
 
 
 def _of_a_child(turn: Turn, condition: Condition, a: int, b: int) -> Condition:

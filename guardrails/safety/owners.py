@@ -52,7 +52,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     nearest = before[-1]
     if (taker := _helps_themselves(people, before, a)) is not None:
         return taker
-    if len(before) > 1 and text.words[nearest.index] == "one" and before[-2].index == nearest.index - _THE_ONE:
+    if len(before) > 1 and text.words[nearest.index] == "one" and _is_the_one(text, before[-2], nearest):
         nearest = before[-2]
     if (
         len(before) > 1
@@ -118,8 +118,15 @@ def _helps_themselves(people: People, before: Sequence[Person], a: int) -> Perso
 _TAKES = frozenset("borrow borrows borrowed pinch pinched nick nicked steal stole share shares use used".split())
 _DENIES = frozenset("n't not never".split())
 
-_THE_ONE = 3
-"""Tokens between whoever is "the one" and that word: "Dad is the one on …", "she's the one who …"."""
+
+def _is_the_one(text: Text, person: Person, one: Person) -> bool:
+    """Such as "Dad is the one on …", "if my mother-in-law's the one who …"."""
+    said = text.norms(person.index + 1, one.index)
+    return said[-1:] == ["the"] and said[-2:-1] in _BE and _IN_LAW.issuperset(said[:-2])
+
+
+_BE = (["is"], ["'s"], ["was"], ["be"], ["'re"], ["are"])
+_IN_LAW = frozenset({"-", "in", "law"})
 
 _PASSES_ON = frozenset({"gave", "given", "passed"})
 

@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from guardrails.safety.lists import pattern
 from guardrails.safety.person_nouns import is_name, noun_at, ranked_at
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, Person
 from guardrails.safety.text import Text
@@ -30,6 +31,10 @@ class People:
         i = bisect_left(self.persons, index, key=lambda p: p.index)
         return self.persons[i] if i < len(self.persons) and self.persons[i].index == index else None
 
+    def is_dead(self, key: str) -> bool:
+        """Whether the message says of the person that they live no more."""
+        return key not in _NOBODY and any(p.key == key and _has_died(self.text, p.index) for p in self.persons)
+
     def between(self, a: int, b: int) -> list[Person]:
         first = bisect_left(self.persons, a, key=lambda p: p.index)
         return list(self.persons[first : bisect_left(self.persons, b, key=lambda p: p.index)])
@@ -45,20 +50,20 @@ def people_of(
     """Find the people of a message; `before` are those of earlier turns, for its pronouns.
 
     `taken` are the tokens of conditions, which are nobody's name; those of `products` stand for no person at all.
-    No pronoun stands for somebody within `maternal` tokens: "she is nursing a newborn. May she …?".
+    No pronoun stands for a child within `maternal` tokens: "she is nursing a newborn. May she …?".
     """
     found: list[Person] = []
     known = list(before)
     for i, tok in enumerate(text.toks):
         if i in products or (tok.norm == "mine" and text.words[i - 1 : i] == ("of",)):
             continue  # "a friend of mine" is the friend
-        person = _pronoun(i, tok.norm, known) or ranked_at(text, i, known) or noun_at(text, i)
+        person = _pronoun(i, tok.norm, "".join(text.norms(i + 1, i + 2)), known) or ranked_at(text, i, known) or noun_at(text, i)
         if person is None and i not in taken and is_name(text, i):
             person = Person(tok.norm, "", i)
         if person is not None:
             found.append(person)
             if (
-                i not in maternal
+                (i not in maternal or person.key in _MOTHERS)
                 and not _is_gone(text, i)
                 and not (person.key in PETS and any(p.key not in _NOBODY for p in known))
             ):
@@ -66,7 +71,7 @@ def people_of(
     return People(text, tuple(found))
 
 
-def _pronoun(i: int, norm: str, known: list[Person]) -> Person | None:
+def _pronoun(i: int, norm: str, follows: str, known: list[Person]) -> Person | None:
     if norm in _ASKER:
         return Person(ASKER, "", i, pronoun=True)
     if norm in _WE:
@@ -74,9 +79,19 @@ def _pronoun(i: int, norm: str, known: list[Person]) -> Person | None:
     if norm == "hers" and (owner := next((p for p in reversed(known) if p.pronoun and p.gender == "f"), None)):
         key = owner.key if not owner.unknown else norm  # "her mum has it, hers is normal": not the mum's
         return Person(key, "f", i, pronoun=True)
+    if norm in ("he", "she") and follows in ("himself", "herself") and _owner_of_last(known, _PRONOUN[norm]):
+        return Person(follows, _PRONOUN[norm], i, pronoun=True)  # "her sister had it. She herself never did"
     if norm in _PRONOUN:
         return _resolve(i, _PRONOUN[norm], known)
     return None
+
+
+def _owner_of_last(known: Sequence[Person], gender: str) -> bool:
+    """Whether whoever was last named belongs to somebody of whom only a "her" or "his" tells."""
+    last = [p for p in known if p.key != ASKER][-2:]
+    return len(last) > 1 and last[0].pronoun and last[0].unknown and (
+        last[0].gender == gender == last[1].gender and last[0].index == last[1].index - 1
+    )
 
 
 def _resolve(i: int, gender: str, known: list[Person]) -> Person:
@@ -104,8 +119,9 @@ def _several(known: Sequence[Person], last: Person) -> bool:
     return last.gender != "k" and any(True for _ in others)
 
 
+_MOTHERS = frozenset({"mother", "woman"})
 _NOBODY = PETS | {ASKER, ANYBODY, OTHERS}
-_GONE = frozenset({"died", "passed", "dead"})
+_DIED = pattern("people.died")
 
 # Whoever sent them here is told of in passing: "her neighbour (on blood thinners) recommended us".
 _IN_PASSING = re.compile(
@@ -116,9 +132,12 @@ _IN_PASSING = re.compile(
 def _is_gone(text: Text, i: int) -> bool:
     """Such as "her mother passed away", "my late aunt": no later pronoun stands for the dead."""
     _, end = text.sentence(i)
-    after = text.norms(i + 1, min(end, i + 9))
-    return (
-        "late" in text.norms(max(0, i - 1), i)
-        or bool(_GONE & set(after[:2]))
-        or bool(_IN_PASSING.match(f" {' '.join(after)} "))
+    after = f" {' '.join(text.norms(i + 1, min(end, i + 9)))} "
+    return _has_died(text, i) or bool(_IN_PASSING.match(after))
+
+
+def _has_died(text: Text, i: int) -> bool:
+    _, end = text.sentence(i)
+    return text.norms(max(0, i - 1), i) == ["late"] or bool(
+        _DIED.match(f" {' '.join(text.norms(i + 1, min(end, i + 9)))} ")
     )

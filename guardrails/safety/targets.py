@@ -33,6 +33,12 @@ _WANTS = wordset("targets.wants")
 _REPORTS = wordset("targets.reports")
 
 _TO_WHOM = frozenset({"for", "on", "suit", "suits", "harm", "hurt"})
+_OPEN_TO = frozenset("open available suited allowed permitted closed off-limits harmful dangerous".split())
+
+
+def _is_to_whom(text: Text, i: int) -> bool:
+    """Such as "for me", "is the bath open to me?"."""
+    return text.words[i] in _TO_WHOM or (text.words[i] == "to" and text.words[i - 1] in _OPEN_TO)
 
 
 def targets_of(people: People) -> frozenset[str]:
@@ -49,7 +55,7 @@ def targets_of(people: People) -> frozenset[str]:
             found += _subject_of_use(people, i) or _whom_it_suits(people, i)
         elif tok.norm in _TO_WHOM and _NOT & set(text.norms(max(0, i - 2), i)):
             spared += _object_person(people, i, reach=5)
-        elif tok.norm in _TO_WHOM and not _asked_for(text, i) and not _cared_for(text, i):
+        elif _is_to_whom(text, i) and not _asked_for(text, i) and not _cared_for(text, i):
             found += _object_person(people, i, reach=7 if tok.norm == "for" else 4)
         elif (
             tok.norm in _GIVE
@@ -166,8 +172,10 @@ def _the_one_who(people: People) -> list[Person]:
             continue
         _, end = text.sentence(i)
         at = next((j for j in range(i + 1, min(end, i + 6)) if text.words[j] in _USE), -1)
-        if at < 0 or _CLAUSE & set(text.norms(i + 1, at)):
+        if at < 0 or _CLAUSE & set(text.norms(i + 1, at)) or (at > i + 1 and text.words[at - 1] in _ON_ACCOUNT_OF):
             continue
+        if _NOT & set(text.norms(max(0, i - 2), i)):
+            continue  # "she's not the one taking it"
         before = [p for p in people.between(max(0, i - 5), i) if not _owns(text, p)]
         link = set(text.norms(max(0, i - 3), i)) & _BE
         if before and link:
@@ -193,6 +201,8 @@ _BE = frozenset("is are am 'm 's 're be was will".split())
 _CLAUSE = frozenset(", and but if ; :".split())
 
 
+_ON_ACCOUNT_OF = frozenset("for from about by of after".split())
+"""In front of a verb of use, these tell of a habit: "he is the one in rehab for drinking"."""
 # "Giving milk to a baby", "gave birth to a son": nobody is given a product.
 _MILK = frozenset({"birth", "feed", "milk", "breast", "doodh"})
 
@@ -226,7 +236,9 @@ def _subject_of_use(people: People, i: int) -> list[Person]:
     _, end = text.sentence(i)
     persons: list[Person] = []
     aside = i
-    for j in range(i + 1, min(end, i + 12)):
+    for j in range(i + 1, end):
+        if j - aside >= _ASIDE:
+            break
         if j <= aside:
             continue
         person = people.at(j)
@@ -238,7 +250,7 @@ def _subject_of_use(people: People, i: int) -> list[Person]:
             return []
         elif norm in _USE and persons:
             return persons
-        elif norm == "," and persons and "," in (rest := text.norms(j + 1, min(end, j + 6))):
+        elif norm == "," and persons and "," in (rest := text.norms(j + 1, min(end, j + _ASIDE))):
             aside = j + 1 + rest.index(",")  # "Can I, her mum, take …"
             persons += [p for p in people.between(j, aside) if not p.pronoun]
         elif persons and norm in _MAY and text.words[i] in ("if", "whether"):
@@ -284,6 +296,9 @@ def _whom_it_suits(people: People, i: int) -> list[Person]:
 
 
 _MAY = frozenset("can could may might should would must".split())
+_ASIDE = 12
+"""Tokens that a subject, and what is put in about it, go on for: "May I, a man of forty with no illness, drink"."""
+
 _SIDES = frozenset("side family account behalf insurance advice".split())
 _OBJECT_ENDS = frozenset("if because but so when while since , : ( – —".split())
 
