@@ -21,6 +21,9 @@ _PRECAUTIONS_TO_TAKE = pattern("ask.precautions_to_take")
 _RECOMMENDATION = pattern("ask.recommendation")
 _TEXT_ONLY = pattern("ask.text_only")
 _GOES_ON = pattern("ask.goes_on")
+_DISCLAIMED = pattern("ask.disclaimed")
+_OF_TEXT = pattern("ask.of_text")
+_TEXT = pattern("ask.text")
 _WANTS = frozenset({"want", "wants", "wanted", "yes"})
 
 
@@ -33,6 +36,8 @@ def read_ask(text: Text, conditions: Sequence[Condition] = ()) -> Ask:
     permission = bool(_PERMISSION.search(without_precautions))
     if not information and _TEXT_ONLY.search(joined):
         information = not permission and _WANTS.isdisjoint(text.words)
+    if _wants_text_alone(joined, information):
+        return Ask.INFORMATION
     if information:
         personal = (permission and _STRONG_PERMISSION.search(without_precautions)) or _WISH.search(joined)
         if not personal and not any(_is_borne(text, c, informing) for c in conditions):
@@ -42,6 +47,16 @@ def read_ask(text: Text, conditions: Sequence[Condition] = ()) -> Ask:
     if _RECOMMENDATION.search(joined):
         return Ask.RECOMMENDATION
     return Ask.OTHER
+
+
+def _wants_text_alone(joined: str, information: bool) -> bool:
+    """Whether somebody, ill or not, asks for what a text says, and disclaims or leaves out whether they may use it."""
+    rest = _PRECAUTIONS_TO_TAKE.sub(" ", _DISCLAIMED.sub(" ", joined))
+    if _STRONG_PERMISSION.search(rest) or _WISH.search(rest):
+        return False
+    if _OF_TEXT.search(joined):
+        return _PERMISSION.search(rest) is None
+    return _DISCLAIMED.search(joined) is not None and (information or _TEXT.search(joined) is not None)
 
 
 def ask_of_thread(texts: Sequence[Text], conditions: Sequence[Condition]) -> Ask:

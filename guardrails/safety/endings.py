@@ -19,6 +19,7 @@ _NOT_YET_ENDED = wordset("endings.not_yet_ended")
 
 _FRESH = ("yesterday", "today", "this morning", "this week", "last night", "days ago", "hours ago", "day ago")
 
+_THE_ONLY_ONE = re.compile(r" (?:that|this|it|which) (?:is|was|'s|remains) (?:\S+ ){0,3}?(?:only|sole) ")
 _HALVES = frozenset(", ; and but".split())
 _RESUMED = pattern("endings.resumed")
 
@@ -112,6 +113,8 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         long_ago = next((t for t in _YEARS_AGO if f" {t} " in whole), "")
         if not long_ago and (said := _WHEN_YOUNG.search(whole)):
             long_ago = said.group().strip()
+        if not long_ago and start and _THE_ONLY_ONE.search(whole):
+            whole = f" {' '.join(text.norms(0, end))} "  # "… in my teens; that was the only operation I ever had"
         return long_ago or far_off(whole)
     if sort is not Sort.PASSING or SIGNS & set(text.norms(a, b)):
         return ""
@@ -123,7 +126,9 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         return "last"
     if _LONG_SINCE.search(f" {' '.join(before)} "):
         return "since"
-    past_verb = any(w in ("was", "were", "had", "been", "took", "used") for w in before[-5:])
+    past_verb = any(w in ("was", "were", "had", "been", "took", "used") for w in before[-5:]) or (
+        after[:1] in (["was"], ["were"]) and after[1:2] in (["last"], ["back"], ["weeks"], ["months"])
+    )
     time = next((t for t in _PAST_TIME if f" {t} " in whole), "") or _long_past(whole)
     in_year = any(_is_year(w) for w in after[:5])
     since = "since" in before or any(w == "since" and n[0].isalnum() for w, n in pairwise([*after, "."]))
@@ -143,6 +148,7 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
 
 _STILL = frozenset("n't not never if when until before once nearly almost".split())
 _RETURNED = frozenset({"back", "again", "returned", "returns"})
+_THEN_AND_THERE = frozenset("in at around during when then".split())
 _UTTERLY = frozenset("fully completely totally long all since now , it is 's was has had been and".split())
 
 
@@ -152,14 +158,19 @@ def _is_over(before: list[str], after: list[str]) -> str:
         (
             i
             for i, w in enumerate(after)
-            if w in _OVER and (i < _OVER_REACH or (after[i - 1] in _UTTERLY and not _OTHERS & set(after[:i])))
+            if (w in _OVER or (w in _SHUT and after[i + 1 : i + 2] in _WHOLLY and not _FRESH_WORDS & set(after)))
+            and (i < _OVER_REACH or (after[i - 1] in _UTTERLY and not _OTHERS & set(after[:i])))
         ),
         -1,
     )
-    stays = _STILL & set(before + after[:at]) or _RETURNED & set(after)
+    told = {w for w, n in pairwise([*after, "."]) if w != "back" or n not in _THEN_AND_THERE}
+    stays = _STILL & set(before + after[:at]) or _RETURNED & told
     return "is over" if at >= 0 and not stays else ""
 
 
+_SHUT = frozenset("closed healed dried cleared scarred".split())
+_WHOLLY = (["up"], ["over"], ["completely"], ["fully"])
+_FRESH_WORDS = frozenset("today yesterday morning hours days tonight reopened open".split())
 _OTHERS = frozenset({"my", "his", "her", "he", "she", "they", "have", "has"})
 _OVER_REACH = 4  # tokens
 

@@ -13,7 +13,7 @@ from guardrails.safety.condition import Condition, Turn, held, of_the_mother
 from guardrails.safety.fevers import temperatures
 from guardrails.safety.found import Found
 from guardrails.safety.gestations import gestations
-from guardrails.safety.misuse_words import swallowing
+from guardrails.safety.misuse_words import kept_out, swallowing
 from guardrails.safety.negation import negated_before
 from guardrails.safety.nursing import nursing
 from guardrails.safety.organs import operations, sensitive_skin
@@ -58,7 +58,8 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
         if sort is Sort.OPERATION:
             concepts = tuple(sides(text, read.a, concepts))
         if concepts[0] == "state:internal_use":
-            reading = Reading(Assertion.PRESENT)
+            denied = kept_out(text, read.a, read.b)
+            reading = Reading(Assertion.NEGATED, denied) if denied else Reading(Assertion.PRESENT)
         elif read.age is not None:
             reading = _not_that_age(text, read)
         else:

@@ -36,3 +36,25 @@ def swallowing(text: Text) -> list[Found]:
         i = joined[: mixed.start()].count(" ")
         found.append(Found(i, i + mixed.group().strip().count(" ") + 1, ("state:internal_use",), "Swallowing it"))
     return found
+
+
+_DENIALS = frozenset("nothing never not n't none without".split())
+_CARRIES = frozenset("goes go going in into it be being to will is me any am i 'm ever taken even of".split())
+_MANNER = frozenset(
+    "neat straight pure undiluted much often daily every more cold hot warm alone but unless whole anymore".split()
+)
+_REACH = 4
+"""Tokens between the denial and what is denied, and behind it in which it is said how it is taken."""
+
+
+def kept_out(text: Text, a: int, b: int) -> str:
+    """The denial of taking it in ("nothing by mouth", "I won't be drinking it"), unless only its manner is denied."""
+    start, end = text.sentence(a)
+    if text.words[end - 1] == "?" or _MANNER & set(text.norms(b, min(end, b + _REACH))):
+        return ""
+    for i in range(a - 1, max(start, a - 1 - _REACH) - 1, -1):
+        if text.words[i] in _DENIALS:
+            return text.words[i]
+        if text.words[i] not in _CARRIES:
+            return ""
+    return ""

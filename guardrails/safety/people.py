@@ -55,9 +55,17 @@ def people_of(
     found: list[Person] = []
     known = list(before)
     for i, tok in enumerate(text.toks):
-        if i in products or (tok.norm == "mine" and text.words[i - 1 : i] == ("of",)):
+        if (
+            i in products
+            or text.norms(max(0, i - 1), i) in _BLESSING
+            or (tok.norm == "mine" and text.words[i - 1 : i] == ("of",))
+        ):
             continue  # "a friend of mine" is the friend
-        person = _pronoun(i, tok.norm, "".join(text.norms(i + 1, i + 2)), known) or ranked_at(text, i, known) or noun_at(text, i)
+        person = (
+            _pronoun(i, tok.norm, "".join(text.norms(i + 1, i + 2)), known)
+            or ranked_at(text, i, known)
+            or noun_at(text, i)
+        )
         if person is None and i not in taken and is_name(text, i):
             person = Person(tok.norm, "", i)
         if person is not None:
@@ -89,8 +97,11 @@ def _pronoun(i: int, norm: str, follows: str, known: list[Person]) -> Person | N
 def _owner_of_last(known: Sequence[Person], gender: str) -> bool:
     """Whether whoever was last named belongs to somebody of whom only a "her" or "his" tells."""
     last = [p for p in known if p.key != ASKER][-2:]
-    return len(last) > 1 and last[0].pronoun and last[0].unknown and (
-        last[0].gender == gender == last[1].gender and last[0].index == last[1].index - 1
+    return (
+        len(last) > 1
+        and last[0].pronoun
+        and last[0].unknown
+        and (last[0].gender == gender == last[1].gender and last[0].index == last[1].index - 1)
     )
 
 
@@ -121,6 +132,7 @@ def _several(known: Sequence[Person], last: Person) -> bool:
 
 _MOTHERS = frozenset({"mother", "woman"})
 _NOBODY = PETS | {ASKER, ANYBODY, OTHERS}
+_BLESSING = (["rest"], ["bless"])  # "my grandmother, God rest her, was …"
 _DIED = pattern("people.died")
 
 # Whoever sent them here is told of in passing: "her neighbour (on blood thinners) recommended us".

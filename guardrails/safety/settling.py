@@ -48,9 +48,19 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
             mention = mention.model_copy(update={"counts": False})
         past = condition.over and _concerns(mention, targets, now, handed)
         settled.append(
-            replace(condition, mention=mention, over=past, untreated=condition.untreated or mention.person in untreated)
+            replace(
+                condition,
+                mention=mention,
+                over=past,
+                untreated=condition.untreated or _takes_nothing(mention.person, untreated),
+            )
         )
     return settled
+
+
+def _takes_nothing(person: str, untreated: set[str]) -> bool:
+    """Whether it is said of the person; of nobody in particular what is said of the asker alone is said too."""
+    return person in untreated or (person == ANYBODY and untreated == {ASKER})
 
 
 def _of_a_man(condition: Condition, targets: frozenset[str], asker_is_man: bool) -> bool:

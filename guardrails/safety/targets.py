@@ -5,6 +5,7 @@ from guardrails.safety.lists import pattern, phrases, wordset
 from guardrails.safety.people import People
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, Person
 from guardrails.safety.self_told import gets_it_for_another, speaks_for_self
+from guardrails.safety.subjects import CLAUSE, GIVE, MODALS, USE, owns, subject_of_use, the_one_who, whom_it_suits
 from guardrails.safety.text import Text
 
 _DENIES = tuple(line.split() for line in phrases("targets.denies"))
@@ -22,12 +23,6 @@ def denier_of(people: People) -> Person | None:
     return None
 
 
-_MODALS = wordset("targets.modals")
-
-_USE = wordset("targets.use")
-
-_GIVE = wordset("targets.give")
-
 _WANTS = wordset("targets.wants")
 
 _REPORTS = wordset("targets.reports")
@@ -44,21 +39,21 @@ def _is_to_whom(text: Text, i: int) -> bool:
 def targets_of(people: People) -> frozenset[str]:
     """Keys of those who would use the product: empty where the message doesn't say, `ANYBODY` for people at large."""
     text = people.text
-    found = _the_one_who(people)
+    found = the_one_who(people)
     if found:
         return frozenset(ANYBODY if p.generic else p.key for p in found)
     found, spared = declared_users(people)
     reporting: list[Person] = []
     reporters: set[str] = set()
     for i, tok in enumerate(text.toks):
-        if tok.norm in _MODALS:
-            found += _subject_of_use(people, i) or _whom_it_suits(people, i)
+        if tok.norm in MODALS:
+            found += subject_of_use(people, i) or whom_it_suits(people, i)
         elif tok.norm in _TO_WHOM and _NOT & set(text.norms(max(0, i - 2), i)):
             spared += _object_person(people, i, reach=5)
         elif _is_to_whom(text, i) and not _asked_for(text, i) and not _cared_for(text, i):
             found += _object_person(people, i, reach=7 if tok.norm == "for" else 4)
         elif (
-            tok.norm in _GIVE
+            tok.norm in GIVE
             and tok.norm != "serving"
             and tok.norm not in _MILK
             and not _MILK & set(text.norms(i + 1, i + 3))
@@ -84,21 +79,21 @@ def targets_of(people: People) -> frozenset[str]:
             continue
         elif tok.norm == "like" and i and text.toks[i - 1].norm in ("would", "'d"):
             a, _ = text.sentence(i)
-            opening = [p for p in people.between(a, i) if not _owns(text, p)]
+            opening = [p for p in people.between(a, i) if not owns(text, p)]
             subject = next((p for p in opening if not p.pronoun or p.key != ANYBODY), None)
             first = subject is not None and all(w in _ARTICLES for w in text.norms(a, subject.index))
-            near = [p for p in people.between(max(a, i - 4), i) if not _owns(text, p)]
+            near = [p for p in people.between(max(a, i - 4), i) if not owns(text, p)]
             found += [subject] if subject is not None and first else near
         elif tok.norm in _WANTS and (head := _described(people, i)) is not None:
             found.append(head)
         elif tok.norm in _WANTS and i:
-            near = [p for p in people.between(max(0, i - 3), i) if not _owns(text, p)]
+            near = [p for p in people.between(max(0, i - 3), i) if not owns(text, p)]
             here = [p for p in near if p.index >= text.sentence(i)[0]]
             near = here or (near if tok.norm.endswith("s") else [])
             found += near if _uses_after(text, i) else []
             if not near and text.norms(i - 1, i) == ["and"] and tok.norm in ("wants", "needs"):
                 a, _ = text.sentence(i)
-                found += [p for p in people.between(a, i) if not _owns(text, p) and p.key != ASKER][:1]
+                found += [p for p in people.between(a, i) if not owns(text, p) and p.key != ASKER][:1]
     spoken_of = {p.key for p in people.persons if not p.generic}
     # Of "a customer asks if she can" nobody else is spoken of, and there is no "I" that may be quoted.
     told_of_one = bool(found) and len(spoken_of) == 1 and spoken_of <= reporters
@@ -164,51 +159,18 @@ def _cared_for(text: Text, i: int) -> bool:
     return text.toks[i].norm == "for" and bool(_NOT_FOR & set(text.norms(max(0, i - 1), i)))
 
 
-def _the_one_who(people: People) -> list[Person]:
-    """Such as "he is the one who'd take it", "the one drinking the tea would be me"."""
-    text = people.text
-    for i, norm in enumerate(text.words):
-        if norm not in ("one", "person") or not {"the", "only"} & set(text.norms(max(0, i - 1), i)):
-            continue
-        _, end = text.sentence(i)
-        at = next((j for j in range(i + 1, min(end, i + 6)) if text.words[j] in _USE), -1)
-        if at < 0 or _CLAUSE & set(text.norms(i + 1, at)) or (at > i + 1 and text.words[at - 1] in _ON_ACCOUNT_OF):
-            continue
-        if _NOT & set(text.norms(max(0, i - 2), i)):
-            continue  # "she's not the one taking it"
-        before = [p for p in people.between(max(0, i - 5), i) if not _owns(text, p)]
-        link = set(text.norms(max(0, i - 3), i)) & _BE
-        if before and link:
-            return before[-1:]
-        be = next((j for j in range(at, min(end, at + 8)) if text.words[j] in _BE), -1)
-        after = [p for p in people.between(be, min(end, be + 4)) if not _owns(text, p)] if be >= 0 else []
-        if after:
-            return after[:1]
-    return []
-
-
 def _described(people: People, i: int) -> Person | None:
     """Such as "a woman whose ex-husband had gout wants …": the one whom the clause describes, not whom it names."""
     text = people.text
     a, _ = text.sentence(i)
     for person in people.between(a, i):
-        if text.words[person.index + 1] in ("whose", "who", "with") and not _CLAUSE & set(text.norms(person.index, i)):
+        if text.words[person.index + 1] in ("whose", "who", "with") and not CLAUSE & set(text.norms(person.index, i)):
             return person
     return None
 
 
-_BE = frozenset("is are am 'm 's 're be was will".split())
-_CLAUSE = frozenset(", and but if ; :".split())
-
-
-_ON_ACCOUNT_OF = frozenset("for from about by of after".split())
-"""In front of a verb of use, these tell of a habit: "he is the one in rehab for drinking"."""
 # "Giving milk to a baby", "gave birth to a son": nobody is given a product.
 _MILK = frozenset({"birth", "feed", "milk", "breast", "doodh"})
-
-
-def _owns(text: Text, person: Person) -> bool:
-    return text.toks[person.index].norm in ("my", "our", "his", "her", "their", "your")
 
 
 def _opens(text: Text, i: int) -> bool:
@@ -222,45 +184,12 @@ def _opens(text: Text, i: int) -> bool:
 
 def _uses_after(text: Text, i: int) -> bool:
     _, end = text.sentence(i)
-    return text.toks[i].norm != "like" or any(n in _USE for n in text.norms(i + 1, min(end, i + 4)))
+    return text.toks[i].norm != "like" or any(n in USE for n in text.norms(i + 1, min(end, i + 4)))
 
 
 def _asked_for(text: Text, i: int) -> bool:
     """Such as "asking for my sister" names whom it is about, which is a target too; "for" of time is none."""
     return i + 1 < len(text.toks) and text.toks[i + 1].norm[0].isdigit()
-
-
-def _subject_of_use(people: People, i: int) -> list[Person]:
-    """Persons between a modal and a verb of use: "can my pregnant sister take", "should she"."""
-    text = people.text
-    _, end = text.sentence(i)
-    persons: list[Person] = []
-    aside = i
-    for j in range(i + 1, end):
-        if j - aside >= _ASIDE:
-            break
-        if j <= aside:
-            continue
-        person = people.at(j)
-        norm = text.toks[j].norm
-        follows = text.toks[j + 1].norm if j + 1 < len(text.toks) else ""
-        if person is not None and follows != "'s" and norm not in ("my", "her", "his", "our", "their"):
-            persons.append(person)
-        elif norm in _GIVE:
-            return []
-        elif norm in _USE and persons:
-            return persons
-        elif norm == "," and persons and "," in (rest := text.norms(j + 1, min(end, j + _ASIDE))):
-            aside = j + 1 + rest.index(",")  # "Can I, her mum, take …"
-            persons += [p for p in people.between(j, aside) if not p.pronoun]
-        elif persons and norm in _MAY and text.words[i] in ("if", "whether"):
-            continue  # "asks whether she may take it"
-        elif norm in _MODALS or norm in (",", "because", "but", "so", "while", "when"):
-            break
-    if not persons or text.toks[i].norm not in ("can", "could", "should", "may"):
-        return []
-    later = [p for p in people.between(persons[-1].index + 1, end) if p.key != persons[-1].key]
-    return [] if later else persons
 
 
 def _object_person(people: People, i: int, reach: int) -> list[Person]:
@@ -285,19 +214,6 @@ def _object_person(people: People, i: int, reach: int) -> list[Person]:
         return [] if norm in ("my", "our", "his", "their") else [person]
     return []
 
-
-def _whom_it_suits(people: People, i: int) -> list[Person]:
-    """Such as "any reason I can't join?", "is it something she could enjoy?": asked in the order of a statement."""
-    text = people.text
-    _, end = text.sentence(i)
-    person = people.at(i - 1)
-    asks = text.words[end - 1] == "?" and text.words[i] in _MAY and _USE & set(text.norms(i + 1, min(end, i + 4)))
-    return [person] if asks and person is not None and person.key != ANYBODY else []
-
-
-_MAY = frozenset("can could may might should would must".split())
-_ASIDE = 12
-"""Tokens that a subject, and what is put in about it, go on for: "May I, a man of forty with no illness, drink"."""
 
 _SIDES = frozenset("side family account behalf insurance advice".split())
 _OBJECT_ENDS = frozenset("if because but so when while since , : ( – —".split())

@@ -13,7 +13,9 @@ _AFTER_CARRIES = wordset("endings.after_carries")
 
 _BECAUSE_OF = ("with", "on", "because", "thanks", "due", "after", "controlled", "by", "only")
 
-_TESTS = frozenset("test tests scan scans report reports result results screening".split())
+_TESTS = frozenset(
+    "test tests scan scans report reports result results screening profile panel bloods bloodwork markers".split()
+)
 
 _EVERYTHING_WELL = pattern("endings.everything_well")
 

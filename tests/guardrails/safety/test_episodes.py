@@ -81,3 +81,40 @@ def test_a_situation_or_a_short_illness_of_long_ago_is_over(message: str) -> Non
 )
 def test_a_situation_or_a_short_illness_that_lasts_counts(message: str) -> None:
     assert NOW.check(Question(text=message)).matches
+
+
+ONCE = SafetyGate(
+    (product("Recent surgery, fever, open wounds and broken skin", name="Vital Blend"),), Vocabulary.load(), ()
+)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Wisdom teeth out back in college, I'm 44, that was my one and only operation. Vital Blend?",
+        "My appendix came out in my teens; that is the only time I was under the knife. Vital Blend?",
+        "The cut on my shin closed up months ago. Vital Blend?",
+        "The graze on my elbow healed over in spring. Vital Blend?",
+        "Had 103 fever back in festival time, gone since two months. Vital Blend?",
+        "The fever was last week, only a cough is left. Vital Blend?",
+    ],
+)
+def test_an_operation_a_wound_and_a_fever_of_long_ago_are_over(message: str) -> None:
+    assert not ONCE.check(Question(text=message)).matches
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Wisdom teeth out on Monday, my one and only operation. Vital Blend?",
+        "My appendix came out last week; that is the only time I was under the knife. Vital Blend?",
+        "I'm back in hospital after my operation last week. Vital Blend?",
+        "The cut on my shin closed up only yesterday. Vital Blend?",
+        "The cut on my shin nearly closed up. Vital Blend?",
+        "The cut on my shin closed up but is open again. Vital Blend?",
+        "The fever was gone for a day but is back since last night. Vital Blend?",
+        "The fever was gone on Friday and back on Sunday. Vital Blend?",
+    ],
+)
+def test_an_operation_a_wound_and_a_fever_of_these_days_count(message: str) -> None:
+    assert ONCE.check(Question(text=message)).matches

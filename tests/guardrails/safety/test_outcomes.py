@@ -47,3 +47,29 @@ def test_a_suspicion_that_was_cleared_up_does_not_count(message: str, kerala: Sa
 )
 def test_a_suspicion_that_stays_or_proves_true_counts(message: str, kerala: SafetyGate) -> None:
     assert kerala.check(Question(text=message)).matches
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "For months everyone thought lupus; in the end it turned out not to be. Ashwagandha for me?",
+        "Did two pregnancy tests, negative both times, and my doctor confirmed I'm not. Ashwagandha then?",
+        "Suspected hepatitis, the lab is certain it isn't. Liver tonic for me?",
+        "My thyroid profile came back perfectly normal. Ashwagandha for me?",
+    ],
+)
+def test_what_turned_out_not_to_be_does_not_count(message: str, kerala: SafetyGate) -> None:
+    assert not kerala.check(Question(text=message)).matches
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "For months nobody thought of lupus; in the end it turned out to be just that. Ashwagandha for me?",
+        "Did two pregnancy tests, the doctor confirmed I am. Ashwagandha then?",
+        "Suspected lupus, and the doctor confirmed it isn't harmless. Ashwagandha for me?",
+        "My thyroid profile came back far from normal. Ashwagandha for me?",
+    ],
+)
+def test_what_was_confirmed_counts(message: str, kerala: SafetyGate) -> None:
+    assert kerala.check(Question(text=message)).matches

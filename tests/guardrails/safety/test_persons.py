@@ -2,11 +2,15 @@
 
 import pytest
 
+from domain.answer import Question
+from guardrails.safety.gate import SafetyGate
 from guardrails.safety.owners import owner_of
 from guardrails.safety.people import people_of
 from guardrails.safety.persons import ANYBODY, ASKER, same
 from guardrails.safety.targets import targets_of
 from guardrails.safety.text import read
+from guardrails.safety.vocabulary import Vocabulary
+from tests.guardrails.safety.helpers import product
 
 
 def owner(message: str, word: str) -> str | None:
@@ -113,3 +117,74 @@ def test_ranks_keep_two_people_apart_and_an_unranked_noun_may_be_either() -> Non
     assert not same("customer#1", "customer#2")
     assert same("customer", "customer#2")
     assert not same("mother", "mother-in-law")
+
+
+WHOSE = SafetyGate(
+    (
+        product(
+            "Epilepsy, fibroids, pregnancy, alcohol dependence, surgery, not for children under 5", name="Vital Blend"
+        ),
+    ),
+    Vocabulary.load(),
+    (),
+)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "My late father had epilepsy, I never had a fit. Is Vital Blend open to me?",
+        "My grandmother, God rest her, was epileptic. Vital Blend?",
+        "My uncle was epileptic, he passed away in 2011. Vital Blend?",
+        "My partner is the one with fibroids. May I, a man of forty with no health issues, drink Vital Blend?",
+        "My brother is the one in rehab for drinking, not me. I'm 34 and healthy. Can I take Vital Blend?",
+        "Can I take Vital Blend? My sister is epileptic but she's not the one taking it.",
+        "Is it ok for me to have Vital Blend if my mother-in-law is the one with epilepsy?",
+        "Her sister had surgery in May. She herself hasn't had any. Would she do well on Vital Blend?",
+        "Would Vital Blend be okay, I'm 31, male, no plans for kids.",
+        "The powder is for me, her father. Can I have Vital Blend after the baby-shower lunch?",
+        "Half of my Pilates group is pregnant. I'm the only man there. Can I have Vital Blend?",
+        "Mum is epileptic; I've none of that and want it for bloating. Vital Blend ok?",
+        "My husband has epilepsy. I'm taking it. Vital Blend ok?",
+        "Dad can't have it, he is epileptic. I can. Vital Blend at night?",
+    ],
+)
+def test_what_is_another_s_or_of_the_dead_does_not_count(message: str) -> None:
+    assert not WHOSE.check(Question(text=message)).contraindicated
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "My late father had epilepsy and so have I. Can I take Vital Blend?",
+        "My sister has epilepsy and nearly died of it. Can she take Vital Blend?",
+        "My sister with epilepsy passed her exam. Can she take Vital Blend?",
+        "My sister passed out, she is epileptic. Vital Blend for her?",
+        "I'm dead tired and epileptic. Vital Blend?",
+        "My partner is the one with fibroids. May she, a woman of forty with no other issues, drink Vital Blend?",
+        "My brother is the one in rehab for drinking. Can he take Vital Blend?",
+        "My sister is epileptic and she's the one taking it. Vital Blend ok?",
+        "Her sister had surgery in May. Would her sister do well on Vital Blend?",
+        "She had surgery in May. She herself feels fine. Would Vital Blend be ok for her?",
+        "My kids are 3 and 4. No plans for more kids. Can they have Vital Blend?",
+        "Half of my Pilates group is pregnant and I am pregnant too. Can I have Vital Blend?",
+        "Dad is epileptic and can't sleep. I'm his daughter. Vital Blend ok?",
+    ],
+)
+def test_what_is_their_own_counts_beside_what_is_another_s(message: str) -> None:
+    assert WHOSE.check(Question(text=message)).contraindicated
+
+
+NURSING = SafetyGate((product("Not for infants under 1 year", name="Vital Blend"),), Vocabulary.load(), ())
+
+
+@pytest.mark.parametrize(
+    ("message", "blocked"),
+    [
+        ("Nursing mother, baby 3 months, cough since one week. Vital Blend she can eat?", False),
+        ("Nursing mother, baby 3 months has cough. Vital Blend baby can eat?", True),
+        ("She is nursing a newborn. May she take Vital Blend?", False),
+    ],
+)
+def test_what_a_nursing_mother_eats_her_baby_does_not(message: str, blocked: bool) -> None:
+    assert bool(NURSING.check(Question(text=message)).contraindicated) is blocked

@@ -2,13 +2,17 @@
 
 import pytest
 
+from domain.answer import Question
 from guardrails.safety.ages import ages
 from guardrails.safety.fevers import temperatures
+from guardrails.safety.gate import SafetyGate
 from guardrails.safety.gestations import gestations
 from guardrails.safety.misuse_words import swallowing
 from guardrails.safety.organs import operations
 from guardrails.safety.text import read
 from guardrails.safety.treatments import many_medicines
+from guardrails.safety.vocabulary import Vocabulary
+from tests.guardrails.safety.helpers import product
 
 
 @pytest.mark.parametrize(
@@ -138,3 +142,26 @@ def test_operations(message: str, there: bool) -> None:
 )
 def test_operations_told_in_verbs(message: str, there: bool) -> None:
     assert bool(operations(read(message))) is there
+
+
+OUTER = SafetyGate(
+    (product("For external use only; diabetes medicines", name="Vital Oil", format="Oil"),), Vocabulary.load(), ()
+)
+
+
+@pytest.mark.parametrize(
+    ("message", "blocked"),
+    [
+        ("Only on my knees, nothing by mouth. Vital Oil for me?", False),
+        ("I won't be drinking it, just rubbing it in. Vital Oil for me?", False),
+        ("I never swallow any. Vital Oil for me?", False),
+        ("I don't drink it neat, I stir it into milk. Vital Oil for me?", True),
+        ("Can't I just drink it? Vital Oil, that is.", True),
+        ("I drink it, nothing else helps. Vital Oil for me?", True),
+        ("Pre-diabetes on my last report, no tablets, no insulin. Vital Oil for me?", False),
+        ("Pre-diabetes on my last report, one metformin tablet. Vital Oil for me?", True),
+        ("Diabetes, my mother takes no tablets. Vital Oil for me?", True),
+    ],
+)
+def test_what_is_not_taken_is_no_reason(message: str, blocked: bool) -> None:
+    assert bool(OUTER.check(Question(text=message)).contraindicated) is blocked
