@@ -3,6 +3,7 @@
 from guardrails.safety.lists import wordset
 from guardrails.safety.people import People
 from guardrails.safety.persons import Person
+from guardrails.safety.text import Text
 
 _WILL = frozenset({"'d", "would", "'ll", "will"})
 _NOT = frozenset({"n't", "not", "never"})
@@ -17,6 +18,8 @@ def declared_users(people: People) -> tuple[list[Person], list[Person]]:
     users: list[Person] = []
     spared: list[Person] = []
     for i, word in enumerate(text.words):
+        if word in _THEN and (named := people.at(i - 1)) is not None and _opens(text, i - 1):
+            users.append(named)
         person = people.at(i - 1) if word in _WILL and i else None
         if person is None or person.generic:
             continue
@@ -31,6 +34,18 @@ def declared_users(people: People) -> tuple[list[Person], list[Person]]:
         elif not negated and rest and rest[0] in _USE and not _hands_on(people, i, end):
             users.append(person)
     return users, spared
+
+
+def _opens(text: Text, i: int) -> bool:
+    """Such as "ok so her husband then": the sentence has begun with nobody else."""
+    start, _ = text.sentence(i)
+    return set(text.words[start:i]) <= _OPENERS and text.words[i] not in _OPENERS
+
+
+_THEN = frozenset({"then", "instead"})
+_OPENERS = frozenset(
+    "ok okay so and well right oh fine just only what about for maybe my our his her their the , -".split()
+)
 
 
 def _hands_on(people: People, i: int, end: int) -> bool:

@@ -16,6 +16,7 @@ from guardrails.safety.persons import ASKER, Person, same
 from guardrails.safety.text import Text
 
 _NOT = frozenset({"not", "n't", "never"})
+_DENIES = _NOT | {"no", "nothing"}
 _BE = frozenset("am 'm is 's are 're was were".split())
 _HAVE = frozenset("have 've has had 's got".split())
 _DO = frozenset("do does did".split())
@@ -51,7 +52,10 @@ def is_denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence
     if mine.age is not None or said.concept in SOMEBODY:
         return False
     for turn in turns[said.turn :]:
-        if not _NOT & set(turn.text.words) and " no longer " not in turn.text.joined():
+        words = set(turn.text.words)
+        if turn.number > said.turn and _DENIES & words and _is_denied_by_a_word(mine, turn.text):
+            return True
+        if not _NOT & words and not {"no", "longer"} <= words:
             continue
         for denial in _denials(turn):
             if turn.number == said.turn and denial.at <= mine.token:
@@ -61,6 +65,28 @@ def is_denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence
             if _agrees(mine, denial, turns[said.turn].text) and _is_meant(mine, denial, found, turn):
                 return True
     return False
+
+
+def _is_denied_by_a_word(mine: Condition, text: Text) -> bool:
+    """Such as "nothing broken" after "I broke my toe", "no disc at all" after "a slipped disc"."""
+    joined = text.joined()
+    if not _CORRECTS.search(text.raw):
+        return False
+    words = mine.mention.words.casefold().split()
+    told = _PHRASE & set(words) or words[0].endswith(("ed", "en", "rn"))
+    heads = {words[-1], words[0] if told else words[-1]}
+    return any(
+        any(said["word"][:_LETTERS] == w[:_LETTERS] for w in heads) and not _UNLESS.search(joined[: said.start()][-20:])
+        for said in _NO_SUCH.finditer(joined)
+    )
+
+
+_NO_SUCH = pattern("denied_later.no_such")
+_UNLESS = pattern("denied_later.unless")
+_PHRASE = frozenset("a my his her their our for to the".split())
+"""Of words that hold one of these the first is a verb: "broke my toe". Of others only the last is what is told of."""
+_LETTERS = 4
+"""Letters by which a word is known again: "broke", "broken"."""
 
 
 def _is_meant(mine: Condition, denial: _Denial, found: Sequence[Condition], turn: Turn) -> bool:

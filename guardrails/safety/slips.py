@@ -93,7 +93,7 @@ def _mixed_up(mine: Condition, found: Sequence[Condition], turn: Turn) -> bool:
     if mine.age is not None:
         return False
     mixed_up = bool(_MIXED_UP.search(turn.text.raw))
-    if mixed_up and _nature(mine) == "medicine" and _NOTHING.search(turn.text.raw):
+    if (mixed_up or _OWNED_UP.search(turn.text.raw)) and _nature(mine) == "medicine" and _takes_nothing(mine, turn):
         return True
     return any(
         c.mention.turn == turn.number
@@ -103,6 +103,17 @@ def _mixed_up(mine: Condition, found: Sequence[Condition], turn: Turn) -> bool:
         and (mixed_up or _is_put_instead(c, turn))
         for c in found
     )
+
+
+def _takes_nothing(mine: Condition, turn: Turn) -> bool:
+    """Whether the message says of the same person that they take nothing."""
+    for said in _NOTHING.finditer(turn.text.raw):
+        a, _ = turn.text.span(*said.span())
+        start, _ = turn.text.sentence(a)
+        subject = next(reversed(turn.people.between(start, a + 1)), None)
+        if subject is None or same(subject.key, mine.mention.person):
+            return True
+    return False
 
 
 def _is_put_instead(other: Condition, turn: Turn) -> bool:

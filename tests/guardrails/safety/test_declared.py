@@ -18,3 +18,16 @@ _USERS = [
 @pytest.mark.parametrize(("message", "outcome"), _USERS)
 def test_whoever_is_said_to_use_it_is_asked_about(nordbark: SafetyGate, message: str, outcome: Outcome) -> None:
     assert nordbark.check(Question(text=message)).outcome is outcome
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "outcome"),
+    [
+        ("My sister has gallstones.", "ok, her husband then? He is fit. Devil's Claw tablets?", Outcome.ALLOW),
+        ("My sister has gallstones.", "so me instead, all healthy. Devil's Claw tablets?", Outcome.ALLOW),
+        ("My sister has gallstones, I'm fine.", "well my sister then. Devil's Claw tablets?", Outcome.BLOCK),
+        ("My sister has gallstones.", "my husband asked her then. Devil's Claw tablets for her?", Outcome.BLOCK),
+    ],
+)
+def test_a_message_may_turn_to_another_person(nordbark: SafetyGate, first: str, then: str, outcome: Outcome) -> None:
+    assert nordbark.check(Question(text=then, history=(first,))).outcome is outcome

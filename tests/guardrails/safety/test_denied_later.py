@@ -7,7 +7,10 @@ from guardrails.safety.gate import SafetyGate
 from guardrails.safety.vocabulary import Vocabulary
 from tests.guardrails.safety.helpers import product
 
-_CAUTION = "Pregnancy, breastfeeding, epilepsy, gout, thyroid disorders, asthma, lupus, migraine, blood thinners"
+_CAUTION = (
+    "Pregnancy, trying to conceive, fractures, breastfeeding, epilepsy, gout, thyroid disorders, asthma, lupus,"
+    " migraine, blood thinners"
+)
 GATE = SafetyGate((product(_CAUTION, name="Vital Blend"),), Vocabulary.load(), ())
 
 
@@ -31,6 +34,9 @@ def _blocked(turns: tuple[str, ...]) -> bool:
         ("My mum is on warfarin, can she?", "She never was, I got that wrong. Can she?"),
         ("My gp says I have gout and I don't, the blood was clean. Ok?",),
         ("The nurse wrote down that my son has asthma. He hasn't. Can he have it?",),
+        ("I have a broken wrist", "Scan is done and nothing broken after all. Can I?"),
+        ("We're trying for a baby, can I?", "Change of mind, he says no more trying. Can I?"),
+        ("My wife's on warfarin.", "My mistake, she takes nothing at all. Can she?"),
         ("I'm on warfarin", "oops, I'm not, I only did the form for my aunt. Can I?"),
     ],
 )
@@ -58,6 +64,10 @@ def test_what_is_denied_without_its_name_does_not_count(turns: tuple[str, ...]) 
         ("I have asthma. Can I take it?", "My sister said she does, I think she doesn't. Can I?"),
         ("I've gout, can I have it?", "not mine only, my whole side has it. Can I?"),
         ("My husband is on warfarin, is it ok for him?", "He isn't keen, but is it?"),
+        ("I have gout. Can I?", "Checked: no gouty diet, just gout. Can I?"),
+        ("I'm on warfarin, may I?", "Sorry, I take nothing else. May I?"),
+        ("I'm on warfarin, may I?", "Sorry, she has no tablets left to compare. May I?"),
+        ("I have epilepsy. Can I?", "Doctor says why not, epilepsy is no bar. Can I?"),
         ("I'm pregnant, may I?", "No, I'm pregnant, so may I?"),
     ],
 )

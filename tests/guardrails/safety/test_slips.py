@@ -47,6 +47,7 @@ def test_a_slip_takes_back_what_it_corrects(first: str, then: str) -> None:
         ("I take warfarin.", "Sorry, omeprazole - is that a problem with it? Vital Blend?"),
         ("I have surgery next week.", "Knee surgery, sorry. Vital Blend?"),
         ("I have surgery next week.", "SPINE surgery!! Vital Blend?"),
+        ("My husband takes warfarin.", "Sorry, I take nothing, it is for him. Vital Blend?"),
         ("My wife is pregnant.", "sorry, my sister isn't pregnant, my wife is. Vital Blend?"),
         ("Hello.", "Not pregnant yet, but if it happens while I'm on Vital Blend?"),
     ],
