@@ -122,17 +122,19 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         return ended
     if {"birth", "delivered", "born", "delivery"} & set(text.norms(a, b)) and (long_ago := far_off(whole)):
         return long_ago
+    if well := _WELL_SINCE.search(f" {' '.join(after)} "):
+        return well.group().strip()
     if before[-1:] == ["last"] and {"had", "was"} & set(before[-4:]):
         return "last"
     if _LONG_SINCE.search(f" {' '.join(before)} "):
         return "since"
-    past_verb = any(w in ("was", "were", "had", "been", "took", "used") for w in before[-5:]) or (
+    past_verb = any(w in _HAPPENED for w in before[-5:]) or (
         after[:1] in (["was"], ["were"]) and after[1:2] in (["last"], ["back"], ["weeks"], ["months"])
     )
     time = next((t for t in _PAST_TIME if f" {t} " in whole), "") or _long_past(whole)
     in_year = any(_is_year(w) for w in after[:5])
     since = "since" in before or any(w == "since" and n[0].isalnum() for w, n in pairwise([*after, "."]))
-    if past_verb and (time or in_year) and not since and not {"if", "found", "know"} & set(before + after):
+    if past_verb and (time or in_year) and not since and not _OPEN & set(before + after):
         return time or "in the past"
     tail = before[-3:]
     if tail[-2:] in (["when", "i"], ["post", "-"]) or before[-1:] == ["post"]:
@@ -168,6 +170,9 @@ def _is_over(before: list[str], after: list[str]) -> str:
     return "is over" if at >= 0 and not stays else ""
 
 
+_OPEN = frozenset("if found know still remains persists continues lingers".split())
+_HAPPENED = frozenset("was were had been took used lay ran got caught felt".split())
+_WELL_SINCE = pattern("endings.well_since")
 _SHUT = frozenset("closed healed dried cleared scarred".split())
 _WHOLLY = (["up"], ["over"], ["completely"], ["fully"])
 _FRESH_WORDS = frozenset("today yesterday morning hours days tonight reopened open".split())
@@ -217,7 +222,7 @@ def never_begun(before: str, after: str, sort: Sort) -> str:
     said = _NEVER_BEGUN.search(after)
     if said is None or _FRESHLY.search(said.group()):
         return ""
-    advised = sort is Sort.OPERATION or _ADVISED.search(before)
+    advised = sort is Sort.OPERATION or _ADVISED.search(before) or said.group().endswith(" off the table")
     return said.group().strip() if advised else ""
 
 

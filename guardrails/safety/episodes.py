@@ -9,6 +9,7 @@ import re
 from guardrails.safety.distances import distances
 from guardrails.safety.endings import SIGNS
 from guardrails.safety.lists import pattern, wordset
+from guardrails.safety.removals import removed
 from guardrails.safety.sorts import Sort
 from guardrails.safety.text import Text
 
@@ -20,6 +21,9 @@ _CLOSED = pattern("episodes.closed")
 _BOUNDED = pattern("episodes.bounded")
 _THEN = pattern("episodes.then")
 _GROWN = pattern("episodes.grown")
+_ENDED = pattern("episodes.ended")
+_THEN_ONLY = pattern("episodes.then_only")
+_ONCE_MORE = pattern("episodes.once_more")
 _TAKING_AGAIN = pattern("episodes.taking_again")
 
 _RECOVERED = re.compile(r"(?:fully|long|completely|entirely|totally) (?:recovered|cured|healed|gone|over)")
@@ -34,10 +38,14 @@ def closed(text: Text, a: int, b: int, sort: Sort) -> str:
     """The words that put the condition at tokens [a, b) into the past, or empty."""
     if sort in (Sort.LASTING, Sort.MEASURE) or SIGNS & set(text.words[a:b]):
         return ""
+    if gone := removed(text, a, b, sort):
+        return gone
     start, end = text.sentence(a)
     before, after = f" {' '.join(text.words[start:a])} ", f" {' '.join(text.words[b:end])} "
     told = f" {' '.join(text.words[b : _until(text, b)])} "
     ending = _CLOSED.search(told)
+    if ended := _bound_by_a_year(before, after, sort):
+        return ended
     if _GOES_ON.search(_CLOSED.sub(" ", f"{before}{after}")) or (
         ending and _TAKING_AGAIN.search(told, ending.end() - 1)
     ):
@@ -51,7 +59,7 @@ def closed(text: Text, a: int, b: int, sort: Sort) -> str:
         return "" if sort is Sort.MEDICINE else f"finished, {ending.group().strip()}"
     if sort is Sort.OPERATION:
         return ""  # what matters is how long ago it was
-    if not points:
+    if not points and not (ending and sort is Sort.MEDICINE and _FOR_YEARS.search(ending.group()) and _is_past(before)):
         return ""
     if ending:
         return f"finished, {ending.group().strip()}"
@@ -60,6 +68,17 @@ def closed(text: Text, a: int, b: int, sort: Sort) -> str:
     if _is_past(before) or (_BOUNDED.match(after) and not _PRESENT & set(text.words[start:end])):
         return "finished long ago"
     return ""
+
+
+_FOR_YEARS = re.compile(r" (?:years|decades|for good|ages)\b")
+
+
+def _bound_by_a_year(before: str, after: str, sort: Sort) -> str:
+    """Such as "shift work till 2016, retired since", "pregnant in 2012"; empty where it holds again."""
+    said = _ENDED.match(after) or (_THEN_ONLY.match(after) if sort is Sort.PASSING else None)
+    if said is None or sort is Sort.OPERATION or _ONCE_MORE.search(f"{before}{after}"):
+        return ""
+    return said.group().strip()
 
 
 def _is_past(before: str) -> bool:

@@ -118,3 +118,48 @@ def test_an_operation_a_wound_and_a_fever_of_long_ago_are_over(message: str) -> 
 )
 def test_an_operation_a_wound_and_a_fever_of_these_days_count(message: str) -> None:
     assert ONCE.check(Question(text=message)).matches
+
+
+WORN = SafetyGate(
+    (
+        product(
+            "Implanted devices, pacemaker, pregnancy, fever, shift work, blood thinners, opioids", name="Vital Blend"
+        ),
+    ),
+    Vocabulary.load(),
+    (),
+)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "They took my loop recorder out two years back and put nothing in its place. Vital Blend?",
+        "The bladder stimulator was taken out four years ago. Vital Blend?",
+        "Shift work till 2016, retired since. Vital Blend?",
+        "Pregnant in 2012 and stressed since then. Vital Blend?",
+        "Three weeks ago I lay there with 39.5, fit since. Vital Blend?",
+        "Flu at New Year, well for three months. Vital Blend?",
+        "They considered codeine, opted for physio instead. Vital Blend?",
+    ],
+)
+def test_what_was_removed_or_ended_with_a_year_is_over(message: str) -> None:
+    assert not WORN.check(Question(text=message)).matches
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "They took my pacemaker out two years back and put a new one in. Vital Blend?",
+        "The battery of my pacemaker was taken out four years ago. Vital Blend?",
+        "My loop recorder will be taken out in spring. Vital Blend?",
+        "Shift work till 2016 and again since May. Vital Blend?",
+        "Pregnant in 2022 and again since June. Vital Blend?",
+        "I got a fever two weeks ago and still have it. Vital Blend?",
+        "Flu since Monday, not well for a week. Vital Blend?",
+        "I took warfarin this morning, nothing since. Vital Blend?",
+        "They considered codeine and I take it now. Vital Blend?",
+    ],
+)
+def test_what_was_replaced_or_holds_again_counts(message: str) -> None:
+    assert WORN.check(Question(text=message)).matches
