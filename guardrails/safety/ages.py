@@ -26,7 +26,7 @@ _COPULA = wordset("ages.copula")
 _THINGS = wordset("ages.things")
 _INFANT_SIGNS = wordset("ages.infant_signs")
 _CORRECTS = wordset("ages.corrects")
-_SMALL = frozenset("baby infant newborn son grandson granddaughter child kid boy twins nephew niece toddler".split())
+_SMALL = wordset("ages.small")
 _IN_SERVICE = frozenset({"in", "at", "as", "together", "married", "working", "running", "into"})
 _SPOKEN = frozenset({"age", "aged", "older", "younger"})
 _NO_AGE = frozenset({"%", "-", "/", ":"})
@@ -130,7 +130,13 @@ def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool]
         return _SCALE["mo" if glued.startswith("m") else "y"], i + 1 + old, old or glued in ("yo", "y")
     if words and words[0] in _SCALE and words[0] != "y":
         scale = _SCALE[words[0]]
-        old = (len(words) > 1 and words[1] in _OLD) or words[0] in ("yo", "y/o") or words[1:3] == ["of", "age"]
+        of_a_child = before == "of" and text.words[first - 2] in _SMALL  # "a boy of 20 months"
+        old = (
+            of_a_child
+            or (len(words) > 1 and words[1] in _OLD)
+            or words[0] in ("yo", "y/o")
+            or words[1:3] == ["of", "age"]
+        )
         old = old or (words[0] == "mo" and before in ("a", "an", "my", "our", "the", "this", "her", "his"))
         copula = before in _COPULA
         if not old and scale < 1 and before != "turned" and not _of_an_infant(text, first, copula=copula):

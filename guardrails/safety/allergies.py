@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from guardrails.safety.allergen_lists import Listed, listed_before, listed_from
 from guardrails.safety.allergens import Spot
 from guardrails.safety.lists import phrases, wordset
-from guardrails.safety.reactions import SIGNS, last_named, stories, topic
+from guardrails.safety.reactions import CUES, last_named, stories, topic
 from guardrails.safety.text import Text
 
 _ALLERGIC = wordset("allergies.allergic")
 _LEADS = frozenset({"to", "towards", "against", "from", "after", "of", ":", "(", "-", "–", "—"})
 _NONE = frozenset("no none nil nope never n/a unknown".split())
+_PENS = ("epi", "anapen", "jext", "emerade", "auto")
 _THEM = frozenset("it them both these those either this that".split())
 # "Reacts badly to" and the like by their first word.
 _REACTS = {
@@ -20,7 +21,7 @@ _REACTS = {
 }
 _AGREES = wordset("allergies.agrees")
 _DENIALS = frozenset("n't not never hardly no without neither".split())
-_CUES = _ALLERGIC | _REACTS.keys() | _AGREES | SIGNS
+_CUES = _ALLERGIC | _REACTS.keys() | _AGREES | CUES
 _CONTRASTS = frozenset("but only just though except rather instead".split())
 _BEFORE_CONTRAST = wordset("allergies.before_contrast")
 _AFTER_CONTRAST = frozenset("do does is are yes , . ; ) \n".split(" ")) | {""}
@@ -98,6 +99,9 @@ def _allergic(text: Text, i: int, spots: Sequence[Spot]) -> Iterator[Allergy]:
         ahead = listed_from(text, i + 2, spots)
         if after in "(-–—" and not ahead.known:
             ahead = Listed(i, i, frozenset())
+    elif after == "for" and text.words[i].startswith(_PENS):  # "an EpiPen for peanuts", but not "for emergencies"
+        ahead = listed_from(text, i + 2, spots)
+        ahead = ahead if ahead.known else Listed(i, i, frozenset())
     behind = listed_before(text, i, spots)
     if ahead and behind.known and after not in ("to", "of"):
         found = Allergy(behind.a, ahead.b, behind.ids | ahead.ids, ((behind.a, i), (ahead.a, ahead.b)))

@@ -146,6 +146,7 @@ def _family(text: Text, a: int, b: int, start: int, end: int) -> str:
     """The words that make it the family's: a cue anywhere in the sentence, or the family itself in the same clause."""
     before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
     told = _OF_A_KIND.sub(" ", before)
+    told, after = _CELEBRATED.sub(" ", told), _CELEBRATED.sub(" ", after)
     cue = next((c for c in _FAMILY if f" {c} " in told or f" {c} " in after), "")
     whole = f"{before}{' '.join(text.norms(a, b))}{after}"
     if not cue and (runs := _RUNS.search(whole)):
@@ -179,6 +180,11 @@ _I_HAVE = re.compile(
 _OF_A_KIND = re.compile(
     r" (?!(?:my|our|his|her|their|your|the|whole|entire|immediate|close|extended|a|any|every|and|or|in|of|this|'s) )"
     r"[a-z]{3,} famil(?:y|ies)(?= )(?! (?:history|has|have))| hereditary(?= $)"
+)
+# "There's a wedding in the family": nobody is told to be ill.
+_CELEBRATED = re.compile(
+    r" (?:weddings?|marriages?|functions?|birthdays?|deaths?|events?|celebrations?|babies|baby)"
+    r" in (?:the|our|my|his|her) family(?= )"
 )
 _CLAUSE_ENDS = frozenset(", ; but so – — ( ) :".split())
 _ASKED = re.compile(r" (?:can|may|should|could|shall|give|for|recommend|if|when) ")

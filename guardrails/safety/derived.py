@@ -60,6 +60,9 @@ def _stones(turn: Turn, organ_of: Mapping[int, str], vocabulary: Vocabulary) -> 
         stone = next(
             (j for j in range(max(start, i - 6), min(end, i + 7)) if text.toks[j].norm in ("stone", "stones")), -1
         )
+        if stone >= 0 and _WEIGHED & set(text.norms(max(start, stone - 4), stone)):
+            continue  # "I've lost two stones since"
+        stone = stone if stone >= 0 else _stones_seen(text, i, organ_of)
         if stone >= 0 and any(a <= text.toks[stone].start < b for a, b in known):
             continue
         organ = text.toks[i].norm
@@ -82,6 +85,22 @@ def _stones(turn: Turn, organ_of: Mapping[int, str], vocabulary: Vocabulary) -> 
                 )
             )
     return extra
+
+
+_WEIGHED = frozenset("lost lose gained gain weigh weighs weighed put dropped".split())
+_SEEN = frozenset("found find showed shows show saw see seen revealed picked has full reported says said".split())
+
+
+def _stones_seen(text: Text, i: int, organ_of: Mapping[int, str]) -> int:
+    """Stones that a look at the organ at token i showed: "gallbladder scanned, … they found several stones"; or -1."""
+    start, end = text.sentence(i)
+    end = text.sentence(end)[1] if end < len(text.toks) else end
+    for j in range(i + 1, end):
+        if j in organ_of:
+            return -1
+        if text.words[j] in ("stone", "stones"):
+            return j if _SEEN & set(text.norms(max(start, j - 4), j)) else -1
+    return -1
 
 
 def no_medicine(turn: Turn) -> list[Condition]:

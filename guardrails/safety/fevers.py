@@ -21,6 +21,12 @@ _NOT_A_BODY = re.compile(
 # "She's at 39.4": a figure with one decimal that nothing else is measured in.
 _DECIMAL = re.compile(r"\b(?:at|is|has|with|now|to|hit|hits|'s) (?:3[89]|4[01])\.\d\s*$", re.I)
 
+# "He has 102 since last night": a figure of Fahrenheit with how long it has been there.
+_SINCE = re.compile(
+    r"\b(?:has|had|at|with|hit|touched|of) 10[0-5](?:\.\d)? ?(?:f )?(?:since|from (?:last|yest)|all night)\b", re.I
+)
+_MEASURED = re.compile(r"\b(?:bp|pressure|sugar|glucose|pulse|heart rate|weigh\w*|kilos?|kg)\b", re.I)
+
 _NEAR = 60
 """Characters before a figure in which heat must be spoken of."""
 
@@ -39,6 +45,8 @@ def temperatures(text: Text) -> list[Found]:
         if _NOT_A_BODY.search(near):
             continue
         told = _HEAT.search(near) or _DECIMAL.search(text.raw[max(0, match.start() - 8) : match.end()])
+        since = _SINCE.search(text.raw, max(0, match.start() - 8), match.end() + 15)
+        told = told or (since if not _MEASURED.search(near) else None)
         if not told or re.match(r"\s*(mg|ml|kg|years?|yrs?|days?|weeks?|months?|%|/)", text.raw[match.end() :], re.I):
             continue
         value = float(match.group(1))

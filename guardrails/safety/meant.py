@@ -19,6 +19,8 @@ _ANAPHOR = wordset("gate.anaphor")
 
 _FOLLOWS = pattern("gate.follows")
 
+_ELSE = re.compile(r" (?:which (?:ones|others?)|anything else|something else|any others?) for ")
+
 _TOPIC = re.compile(r" what (?:is|are|does|do|'s) (?!it\b|this\b|that\b|the (?:difference|dose)|if\b|about\b)")
 
 
@@ -98,7 +100,7 @@ def _rank(turn: Turn) -> int | None:
 
 def _leans_on_thread(text: Text) -> bool:
     joined = text.joined()
-    if _TOPIC.search(joined):
+    if _TOPIC.search(joined) or _ELSE.search(joined):
         return False
     return bool(_FOLLOWS.match(joined)) or bool(_ANAPHOR & {t.norm for t in text.toks})
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from domain.corpus import Product
 from guardrails.safety.condition import Condition, Turn
 from guardrails.safety.lists import wordset
+from guardrails.safety.numerals import number_of
 from guardrails.safety.products import Span
 from guardrails.safety.stems import words_of
 
@@ -21,10 +22,14 @@ def applies_to(condition: Condition, turn: Turn, spans: Sequence[Span], product:
     product_id = product.product_id
     if _is_breathed(product) and _BREATHE & set(words_of(condition.mention.words)):
         return False
+    if turn.text.norms(max(0, condition.token - 1), condition.token + 1) in _AT_MEALS:
+        return False
     end = condition.token + max(1, len(condition.mention.words.split()))
     if end - condition.token > 2:  # "mix … into milk": the product stands inside the phrase, or before it
         inside = [s for s in spans if s.a < end and s.b > condition.token]
         return any(product_id in s.ids for s in inside) if inside else _nearest(condition.token, spans, product_id)
+    if turn.text.norms(end, end + 1) and toks[end].norm in _WITH and _named_before(condition.token, turn, spans):
+        return _nearest(condition.token, spans, product_id)  # "a spoonful of the oil swallowed with hot water"
     for i in range(end, min(len(toks), end + 9)):
         span = next((s for s in spans if s.a <= i < s.b), None)
         if span is not None:
@@ -34,9 +39,18 @@ def applies_to(condition: Condition, turn: Turn, spans: Sequence[Span], product:
         if toks[i].norm in _IT or toks[i].norm in _ENDS:
             return _nearest(condition.token, spans, product_id)
         measured = i + 1 < len(toks) and toks[i + 1].norm == "of"  # "a capful of": whatever it is measured with
-        if toks[i].norm not in _MEASURES and not measured:
+        if toks[i].norm not in _MEASURES and not measured and number_of(toks[i].norm) is None:
             return False
     return _nearest(condition.token, spans, product_id)
+
+
+_AT_MEALS = (["after", "eating"], ["before", "eating"], ["while", "eating"])
+_WITH = frozenset({"with", "in", "every", "once", "twice"})
+
+
+def _named_before(token: int, turn: Turn, spans: Sequence[Span]) -> bool:
+    start, _ = turn.text.sentence(token)
+    return any(start <= s.a < token for s in spans)
 
 
 def _is_breathed(product: Product) -> bool:

@@ -48,7 +48,7 @@ def titled(bag: Naming, bags: Sequence[Naming], text: Text, a: int, b: int) -> b
         return False
     key, raw = stem(tok.norm), text.raw[tok.start : tok.end]
     written = raw[:1].isupper() and raw[1:].islower() and len(raw) >= _TITLE
-    if b < len(text.toks) and text.raw[text.toks[b].start].isupper():
+    if b < len(text.toks) and text.raw[text.toks[b].start].isupper() and text.words[b] not in ("ok", "okay"):
         return False  # another name: "the Stress Support Program"
     others = any(key in other.name for other in bags if other is not bag)
     return written and key in bag.name and key not in bag.herb_words | bag.format and not others

@@ -50,7 +50,8 @@ def _fed(text: Text, i: int) -> int:
     if _OTHERWISE & set(text.norms(max(0, i - 1), i)):
         return 0
     after = text.norms(i + 1, i + 2 + _NAMED)
-    if after[:1] in (["him"], ["them"], ["her"], ["baby"]):
+    of_hers = after[:1] == ["her"] and bool(_CHILDREN & set(after)) and not _goes_on(text, i + 2)
+    if after[:1] in (["him"], ["them"], ["her"], ["baby"]) and not of_hers:
         b = i + 2
         if not _goes_on(text, b) and after[0] != "baby":
             return 0

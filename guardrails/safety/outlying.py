@@ -33,7 +33,8 @@ _HEAD_REACH = 3
 
 def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
     """Whether the words at tokens [a, b), which mean the concepts `ids`, only describe a place, a trade or a thing."""
-    if _SHAPED & set(text.words[a:b]) or (text.norms(b, b + 1) == ["-"] and _SHAPED & set(text.norms(b + 1, b + 2))):
+    shaped = _SHAPED & set(text.words[a:b]) and "hair" not in text.words[a:b]
+    if shaped or (text.norms(b, b + 1) == ["-"] and _SHAPED & set(text.norms(b + 1, b + 2))):
         return True
     start, end = text.sentence(a)
     before = f" {' '.join(text.norms(start, a))} "

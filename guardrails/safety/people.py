@@ -137,7 +137,9 @@ _DIED = pattern("people.died")
 
 # Whoever sent them here is told of in passing: "her neighbour (on blood thinners) recommended us".
 _IN_PASSING = re.compile(
-    r" (?:\( [^)]* \) )?(?:recommended|swears by|referred|introduced) (?:us|it|this|them|you|our|her|him|me)\b"
+    r" (?:\( [^)]* \) )?(?:(?:recommended|swears by|referred|introduced) (?:us|it|this|them|you|our|her|him|me)|"
+    r"(?:has |had )?(?:showed|shown|told|mentioned|suggested|lent|sent|brought) (?:(?:us|me|them|him|her) )?"
+    r"(?:about|of|to|your|the|this|it|you))\b"
 )
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from guardrails.safety.lists import common_words, pairs, wordset
+from guardrails.safety.no_persons import is_no_person
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, PETS, Person, gender_of
 from guardrails.safety.text import Text
 
@@ -74,7 +75,7 @@ def noun_at(text: Text, i: int) -> Person | None:
     gender = gender_of(norm)
     if gender is not None and text.norms(i + 1, i + 3) == ["like", "me"]:
         return Person(ASKER, "", i)  # "would you recommend it to someone like me?"
-    if gender is not None and not _not_a_person(text, i) and (gender == "g" or not _is_predicate(text, i)):
+    if gender is not None and not is_no_person(text, i) and (gender == "g" or not _is_predicate(text, i)):
         if norm == "one" and text.norms(i + 1, i + 2)[0] in _HAS:
             before = text.norms(max(0, i - 1), i)
             if before and before[0] in _RANKS:
@@ -205,8 +206,9 @@ def _is_me(text: Text, i: int) -> bool:
         return False
     for j in range(max(1, i - _PREDICATE_REACH), i - 1):
         if text.words[j] in ("am", "'m") and text.words[j - 1] == "i" and text.words[j + 1] in _OF_ME:
+            last = i - (text.words[i - 1] == "'s")  # "I'm an eight-year-old's dad"
             return all(text.toks[k].is_word or text.words[k] == "-" for k in range(j, i)) and not any(
-                w in _ENDS_PREDICATE for w in text.words[j + 2 : i]
+                w in _ENDS_PREDICATE for w in text.words[j + 2 : last]
             )
     return False
 
@@ -225,30 +227,5 @@ def _owned(text: Text, i: int) -> bool:
 
 
 _OWNERS = frozenset("my our his her their your".split())
-_WHOSE_FAMILY = frozenset("the whole entire every a one close immediate this and".split())
 _SEVERAL = (["two"], ["three"], ["four"])
 _YOUNG = frozenset("babies boys children daughters girls kids sons toddlers twins".split())
-
-
-def _not_a_person(text: Text, i: int) -> bool:
-    """Such as "family doctor", "family planning", "with child", "baby oil", "the one"."""
-    before = text.toks[i - 1].norm if i else ""
-    after = text.toks[i + 1].norm if i + 1 < len(text.toks) else ""
-    norm = text.toks[i].norm
-    if (norm == "ex" and after == "-") or before in ("i", "we", "they"):
-        return True  # "I coach football"
-    if norm == "family" and before.isalpha() and before not in _OWNERS | _WHOSE_FAMILY:
-        return True  # "the daisy family"
-    if norm == "child" and before in ("with", "as"):
-        return True
-    if norm in ("child", "baby") and before == "a" and i > 1 and text.toks[i - 2].norm in ("as", "was"):
-        return True
-    if norm == "mam" and before not in _OWNERS:
-        return True  # a "ma'am" in short
-    if norm == "ma" and (before == "" or after in ("'am", ",", "?")):
-        return True
-    if norm == "one" and after in ("is", "has", "was", "had", "'s", "takes"):
-        return "if" in text.norms(max(0, i - 2), i)
-    if norm in ("those", "one"):
-        return after not in ("with", "who", "on", "having", "taking", "suffering", "living")
-    return norm in ("family", "baby", "user") and after in ("doctor", "physician", "planning", "oil", "history", "pack")

@@ -1,11 +1,11 @@
 """Which products a message names: by id, name, short form, herb, botanical name or misspelling."""
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from domain.corpus import Product
 from domain.safety import ProductMention, Via
-from guardrails.safety.lists import common_words, wordset
+from guardrails.safety.lists import common_words, needs, wordset
 from guardrails.safety.name_words import DEFINITE, Span, contains, own_words, titled, turned_round
 from guardrails.safety.naming import FORMAT_WORDS, GENERIC, STOP, Naming, naming_of
 from guardrails.safety.product_ids import ProductIds
@@ -21,6 +21,7 @@ __all__ = ["ProductIndex", "Span"]
 _BINDS = wordset("products.binds")
 _OF_MEDICINES = frozenset(stem(w) for w in ("tablet", "pill", "capsule", "drops", "powder", "syrup", "cream", "tonic"))
 _FOR_WHOM = frozenset({"for", "while", "with", "when", "if", "during", "in"})
+_ILLNESS = frozenset({Kind.DISEASE, Kind.STATE, Kind.SYMPTOM})
 _AFTER_BARE = wordset("products.after_bare")
 
 
@@ -51,6 +52,8 @@ class ProductIndex:
         found = [Span(a, b, ids, Via.ID) for a, b, ids in self._ids.find(text)]
         busy = {i for a, b in taken for i in range(a, b)} | {i for s in found for i in range(s.a, s.b)}
         stems = self._respeller.stems(text)
+        for a, b in self._illnesses(text, mentions):
+            stems[a:b] = [stem(w) for w in text.words[a:b]]  # "dysphagia" is no misspelt Dysphania
         medicine = self._medicine_tokens(text, mentions)
         runs = [run for run in self._runs(text, stems, medicine) if not busy & set(range(run.a, run.b))]
         for run in sorted(runs, key=lambda r: (-sum(w not in _BINDS for w in text.words[r.a : r.b]), r.a - r.b, r.a)):
@@ -66,6 +69,12 @@ class ProductIndex:
         ]
         found += turned_round(self._bags, text, stems, {i for s in found for i in range(s.a, s.b)} | busy)
         return sorted(found, key=lambda s: s.a)
+
+    def _illnesses(self, text: Text, mentions: Sequence[Mention]) -> Iterator[tuple[int, int]]:
+        """Tokens of the illnesses that a message names as the vocabulary spells them."""
+        for mention in mentions:
+            if all(c.kind in _ILLNESS for c in mention.concepts):
+                yield text.span(mention.start, mention.end)
 
     def _medicine_tokens(self, text: Text, mentions: Sequence[Mention]) -> set[int]:
         """Tokens that name somebody's medicine ("my sleeping pills"); with "the" or "your" it may be a product."""
@@ -101,8 +110,8 @@ class ProductIndex:
                     candidates.setdefault((a, b), []).append((cover, bag))
         spans: list[Span] = []
         for (a, b), rated in candidates.items():
-            best = max(score for score, _ in rated)
-            bags = [bag for score, bag in rated if score == best]
+            best = 0 if text.norms(max(0, a - 1), a) == ["both"] else max(score for score, _ in rated)
+            bags = [bag for score, bag in rated if score >= best]
             keys = [k for s in stems[a:b] for k in s.split("+") if k]
             plain = not any(k in self._respeller.distinct or k in FORMAT_WORDS for k in keys) and all(
                 set(keys) <= g.herb_words and (len(keys) == 1 or not set(keys) <= g.name) for g in bags
@@ -185,6 +194,11 @@ class ProductIndex:
                 found.append(Span(a, b, tuple(g.product.product_id for g in narrowed), via, plain))
         return found
 
+    def _for_a_need(self, bags: Sequence[Naming], text: Text, i: int) -> list[Naming]:
+        """Those of the products of a format that serve what it is asked for."""
+        wanted = _needed(text, i)
+        return [g for g in bags if g.needs & wanted or g.topics & wanted]
+
     def _definite_formats(
         self, text: Text, stems: list[str], busy: set[int], medicine: set[int], allergens: frozenset[str]
     ) -> list[Span]:
@@ -207,10 +221,24 @@ class ProductIndex:
             bags = heads or ([g for g in self._bags if key in g.format] if i not in medicine else [])
             if len(bags) > 1:  # "allergic to X … can she try our tablets": those with X in them
                 bags = [g for g in bags if g.herb_words & allergens] or bags
+            if len(bags) > 1 and definite:
+                bags = self._for_a_need(bags, text, i) or bags
             bare = bare and key in FORMAT_WORDS
             if (definite or bare) and len(bags) == 1:
                 found.append(Span(i, i + 1, (bags[0].product.product_id,), Via.SHORT_FORM))
         return found
+
+
+def _needed(text: Text, i: int) -> set[str]:
+    """Needs that stand behind a format: "the churna for pimples"."""
+    if text.norms(i + 1, i + 2) != ["for"]:
+        return set()
+    _, end = text.sentence(i)
+    said = [stem(w) for w in text.norms(i + 2, min(end, i + 2 + _NEED_WORDS))]
+    return {key for s in said for key in (s, *needs().get(s, ()))}
+
+
+_NEED_WORDS = 3
 
 
 def _longest(spans: list[Span]) -> list[Span]:

@@ -8,15 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from guardrails.safety.allergens import Spot
 from guardrails.safety.lists import wordset
+from guardrails.safety.reaction_signs import SIGN_WORDS, sign_of
 from guardrails.safety.text import Text
 
-_STRONG = wordset("reactions.strong")
-_WEAK = wordset("reactions.weak")
-_SWELLS = wordset("reactions.swells")
-_FACE = wordset("reactions.face")
-_AIRWAYS = frozenset("throat throats airway airways windpipe".split())
-_CLOSES = wordset("reactions.closes")
-_OUT = frozenset("come comes came coming break breaks broke breaking broken bring brings brought flare flares".split())
 _PAPERS = wordset("reactions.papers")
 _ALLERGY = frozenset("allergy allergies allergic allergen".split())
 _ON_PAPER = frozenset(
@@ -35,15 +29,11 @@ _ASKS = wordset("reactions.asks")
 _TELLS = wordset("reactions.tells")
 _BREAKS = frozenset(", : - – — ( so and but then".split())
 _SUBJECTS = frozenset("i he she they we it my his her our their".split())
-_HARMS = frozenset("kill kills killed wreck wrecks wrecked floor floors floored".split())
-_SETS = frozenset("set sets setting".split())
-_BURNS = frozenset("burn burns burned burnt burning peel peels peeled peeling raw".split())
-_OBJECTS = frozenset("me him her us them my".split())
 _HAVING = frozenset("have has eat eats touch touches stand tolerate drink go stomach".split())
 _MORSELS = wordset("reactions.morsels")
 _TAKEN_FOR = frozenset("itch itchy itching congestion shaky jitters jittery inhaler".split())
 """What is often the reason for taking something rather than what it brings on."""
-SIGNS = _STRONG | _WEAK | _SWELLS | _CLOSES | _OUT | _PAPERS | _TESTS | _HARMS | _BURNS | {"pen", "&", "off", "er"}
+CUES = SIGN_WORDS | _PAPERS | _TESTS
 _NEAR = 4
 _DENIED_FROM = 6
 _NOTHING = frozenset({"nothing", "none", "neither"})
@@ -58,14 +48,15 @@ def stories(text: Text, spots: Sequence[Spot]) -> Iterator[tuple[int, int, list[
     context = any(_is_spoken_of(text, i) for i in range(len(text.toks)))
     for a, b in _telling(text):
         inside = [s for s in spots if a <= s.a and s.b <= b]
-        strength = [(i, s) for i in range(a, b) if (s := _sign(text, i)) and not _is_denied(text, a, i)]
+        strength = [(i, s) for i in range(a, b) if (s := sign_of(text, i)) and not _is_denied(text, a, i)]
         papers = [i for i in range(a, b) if _is_paper(text, i, a, b)]
         avoided = [i for i in range(a, b) if _is_avoided(text, i)]
         if not inside and any(s == 2 for _, s in strength):
             inside = topic(text, a, spots)
-        if not inside:
+        named = _named_next(text, b, spots) if strength else []
+        if not inside and not named:
             continue
-        its = _brought_on(text, a, b, strength, inside)
+        its = named or _brought_on(text, a, b, strength, inside)
         if not its and (papers or (avoided and context)):
             its = inside
         if its:
@@ -78,10 +69,25 @@ def stories(text: Text, spots: Sequence[Spot]) -> Iterator[tuple[int, int, list[
             yield min(its[0].a, *cues), max(its[-1].b, *(i + 1 for i in cues)), its
 
 
+def _named_next(text: Text, b: int, spots: Sequence[Spot]) -> list[Spot]:
+    """What a short sentence right after a reaction says that it came from: "Almonds, as I learned."."""
+    if b >= len(text.toks) or b != text.sentence(b)[0]:
+        return []
+    a, end = text.sentence(b)
+    its = [s for s in spots if a <= s.a and s.b <= end]
+    named = {i for s in its for i in range(s.a, s.b)}
+    said = [text.words[i] for i in range(a, end) if i not in named and text.words[i][0].isalpha()]
+    told = all(word in _FOUND_OUT for word in said)
+    return its if its and told and (said or text.words[end - 1] != "?") else []
+
+
+_FOUND_OUT = wordset("reactions.found_out")
+
+
 def _is_spoken_of(text: Text, i: int) -> bool:
     """Whether the token at i says that somebody reacts to something: then what they avoid is what they react to."""
     word = text.words[i]
-    said = word in _ALLERGY or word.startswith("react") or _sign(text, i) > 0
+    said = word in _ALLERGY or word.startswith(("react", "allergist")) or sign_of(text, i) > 0
     return said and not _is_denied(text, 0, i)
 
 
@@ -118,35 +124,9 @@ def _without_question(text: Text, a: int, end: int) -> int:
     if text.words[end - 1] != "?":
         return end
     last = next((j for j in range(end - 1, a, -1) if text.words[j] in (",", ":", "-", "–", "—")), -1)
-    if last < 0 or any(_sign(text, j) for j in range(last, end)):
+    if last < 0 or any(sign_of(text, j) for j in range(last, end)):
         return end
-    return last if any(_sign(text, j) for j in range(a, last)) else end
-
-
-def _sign(text: Text, i: int) -> int:
-    """2 for a sign that says an allergy by itself, 1 for one that needs a cause, 0 for none."""
-    word = text.words[i]
-    if word in _STRONG:
-        return 2
-    near = set(text.words[max(0, i - _NEAR) : i + _NEAR + 1])
-    if word in _CLOSES and near & _AIRWAYS:
-        return 2
-    if word in _SWELLS:
-        return 2 if near & _FACE else 1
-    if word == "pen" and near & {"epi", "adrenaline", "epinephrine"}:
-        return 2
-    if word in _HARMS and text.words[i + 1 : i + 2] and text.words[i + 1] in _OBJECTS:
-        return 1  # "birch trees kill me"
-    if word == "off" and _SETS & set(text.words[max(0, i - 2) : i]):
-        return 1  # "both set me off"
-    if word == "er" and text.words[i - 1] in ("to", "in", "the"):
-        return 1
-    if word in _BURNS and near & _FACE:
-        return 1
-    if word in _OUT:
-        return 1 if {"out", "up"} & set(text.words[i + 1 : i + 5]) and {"in", "out"} & near else 0
-    casualty = word == "&" and text.words[i - 1 : i] == ("a",) and text.words[i + 1 : i + 2] == ("e",)
-    return 1 if word in _WEAK or casualty else 0
+    return last if any(sign_of(text, j) for j in range(a, last)) else end
 
 
 def _is_denied(text: Text, a: int, i: int) -> bool:

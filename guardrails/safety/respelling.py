@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from guardrails.safety.glossing import glossed
-from guardrails.safety.lists import common_words, formats
+from guardrails.safety.lists import common_words, formats, needs
 from guardrails.safety.naming import FORMAT_WORDS, GENERIC, Naming
 from guardrails.safety.spelling import close
 from guardrails.safety.stems import stem, words_of
@@ -26,10 +26,18 @@ class Respeller:
         self.distinct = frozenset(
             stem(w)
             for w in words
-            if w not in common_words() and stem(w) not in GENERIC | FORMAT_WORDS and len(w) > 2 and not w.isdigit()
+            if w not in common_words()
+            and stem(w) not in GENERIC | FORMAT_WORDS
+            and len(w) > 2
+            and not w.isdigit()
+            and not needs().get(stem(w))  # "for digestion" asks for no product by name
         )
         """Stems of words that by themselves name a product: no everyday words."""
         self._doubled = {_single(w): stem(w) for w in words if len(w) >= _SHORTEST - 1 and stem(w) in self.distinct}
+        self._clipped = {
+            w[:-1]: stem(w) for w in words if len(w) > _SHORTEST and w.endswith("a") and stem(w) in self.distinct
+        }
+        """Sanskrit names as they are spoken: "arjun" for arjuna."""
         self._words = sorted(w for w in words if len(w) >= _SHORTEST)
         self._glued = {
             one + two: f"{stem(one)}+{stem(two)}"
@@ -50,6 +58,9 @@ class Respeller:
     def stems(self, text: Text) -> list[str]:
         """One stem a token, "" for signs; two names run together ("bathoil") as their stems joined with a plus."""
         found = [self._stem(t.norm) if t.is_word and t.norm not in ("'s", "'m", "n't") else "" for t in text.toks]
+        for i, word in enumerate(text.words[:-1]):
+            if word in self._clipped and found[i + 1] in FORMAT_WORDS:  # alone, Arjun is somebody's name
+                found[i] = self._clipped[word]
         for start, end in glossed(text.raw).stretches:  # "dard" may stand for pain or in a product's name
             written = stem(text.raw[start:end].casefold())
             a, b = text.span(start, end)
@@ -66,7 +77,7 @@ class Respeller:
         for i in range(len(words) - 1):
             end = i + 3 if words[i + 1] == "-" else i + 2
             joined = words[i] + words[min(end, len(words)) - 1]
-            if end > len(words) or len(joined) < _SHORTEST_COMPOUND or not joined.isalpha():
+            if words[i] in _LINKS or end > len(words) or len(joined) < _SHORTEST_COMPOUND or not joined.isalpha():
                 continue
             half, single = _single(words[i]), _single(joined)
             if half not in self._first_halves:
@@ -87,6 +98,8 @@ class Respeller:
             return self._glued[word]
         if _single(word) in self._doubled:
             return self._doubled[_single(word)]
+        if word in self._clipped:
+            return self._clipped[word]
         best = close(word, self._words)
         if best:
             return stem(best)
@@ -95,6 +108,9 @@ class Respeller:
             return self._glued[glued]
         form = close(word, self._formats)
         return stem(form) if form else key
+
+
+_LINKS = frozenset("and for from has have in into not of on or the to was who with without".split())
 
 
 def _halved(word: str, half: str) -> bool:

@@ -13,7 +13,7 @@ _WORDS = re.compile(r"[^\W_]+(?:'[^\W\d_]+)?")
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
     """The English stem of one lower-case word."""
-    return str(_STEMMER.stemWord(word))
+    return str(_STEMMER.stemWord(word.replace("programme", "program")))
 
 
 @lru_cache(maxsize=65536)

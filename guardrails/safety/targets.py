@@ -2,6 +2,7 @@
 
 from guardrails.safety.declared import declared_users
 from guardrails.safety.lists import pattern, phrases, wordset
+from guardrails.safety.months import is_month
 from guardrails.safety.people import People
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, Person
 from guardrails.safety.self_told import gets_it_for_another, speaks_for_self
@@ -46,7 +47,7 @@ def targets_of(people: People) -> frozenset[str]:
     reporting: list[Person] = []
     reporters: set[str] = set()
     for i, tok in enumerate(text.toks):
-        if tok.norm in MODALS:
+        if tok.norm in MODALS and not is_month(text, i):
             found += subject_of_use(people, i) or whom_it_suits(people, i)
         elif tok.norm in _TO_WHOM and _NOT & set(text.norms(max(0, i - 2), i)):
             spared += _object_person(people, i, reach=5)

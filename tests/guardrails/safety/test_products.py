@@ -27,6 +27,7 @@ NAMED = [
     ("The oil for the knees, is it for him?", "A-6"),
     ("may she use the room incense", "A-5"),
     ("could he have the one with betony in it?", "A-1"),
+    ("Is Sunrise OK for a woman of forty?", "A-2"),
 ]
 NOT_NAMED = [
     "Is the Sunrise Yoga Class on tomorrow?",
