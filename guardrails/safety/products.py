@@ -53,7 +53,9 @@ class ProductIndex:
         busy = {i for a, b in taken for i in range(a, b)} | {i for s in found for i in range(s.a, s.b)}
         stems = self._respeller.stems(text)
         for a, b in self._illnesses(text, mentions):
-            stems[a:b] = [stem(w) for w in text.words[a:b]]  # "dysphagia" is no misspelt Dysphania
+            for i in range(a, b):  # "dysphagia" is no misspelt Dysphania
+                written = stem(text.raw[text.toks[i].start : text.toks[i].end].casefold())
+                stems[i] = stems[i] if stems[i] == written else stem(text.words[i])
         medicine = self._medicine_tokens(text, mentions)
         runs = [run for run in self._runs(text, stems, medicine) if not busy & set(range(run.a, run.b))]
         for run in sorted(runs, key=lambda r: (-sum(w not in _BINDS for w in text.words[r.a : r.b]), r.a - r.b, r.a)):
