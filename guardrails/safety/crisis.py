@@ -14,6 +14,9 @@ _CUT_HAIR = re.compile(
 
 _ON_PURPOSE = pattern("crisis.on_purpose")
 
+IN_CRISIS = "Anyone who wants to die or harm themselves"
+"""What a second reader is asked about every thread, as if it were a caution: few say it outright."""
+
 
 def crisis_words(text: Text) -> str:
     """The words of a crisis in the message, or "" ."""

@@ -71,6 +71,8 @@ class SafetyGate:
         spans = [list(r.spans) for r in read_turns]
         conditions = settle([c for r in read_turns for c in r.conditions], turns, self._vocabulary)
         crisis = next((w for t in turns if (w := crisis_words(t.text))), "")
+        if self._second is not None and not crisis:
+            crisis = self._second.crisis(turns)
         last = [c for c in conditions if c.mention.counts and c.mention.turn == len(question.history)]
         ask = ask_of_thread([t.text for t in turns], last)
         matches = self._matches(conditions, turns, spans)

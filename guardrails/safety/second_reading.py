@@ -1,6 +1,7 @@
-"""A second reading, by a trained reader, of the cautions that the rules read nothing of in a thread. It only adds.
+"""A second reading, by a trained reader, of what the rules read nothing of in a thread. It only adds.
 
-The rules know what a vocabulary knows; a caution such as "homes with caged birds" is met by "my two parakeets" too.
+The rules know what a vocabulary knows; a caution such as "homes with caged birds" is met by "my two parakeets" too, and
+few who want to die say it in words that a list could hold.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,16 +11,19 @@ from domain.ports import CautionReader
 from domain.safety import SECOND_READING, Assertion, CautionMatch, ConditionMention
 from guardrails.safety.caution_clause import Clause
 from guardrails.safety.condition import Condition, Turn
+from guardrails.safety.crisis import IN_CRISIS
 from guardrails.safety.decision import caution_match
 from guardrails.safety.idioms import is_figure
 from guardrails.safety.matching import Matcher, forbids
 from guardrails.safety.persons import ANYBODY
 
-_SURE = 0.95
-"""How sure the reader must be: on five sets recall rises from 0.945 to 0.971, precision falls from 0.931 to 0.914."""
-_SURE_OF_MORE = 0.99
-"""… where the rules have read an illness or a medicine already: the reader takes one for another now and then."""
-_NAMED = ("mesh:", "group:", "drug:", "class:")
+_SURE = 0.9
+"""How sure the reader must be: on thirteen sets by other authors recall rises from 0.913 to 0.945, precision falls from
+0.954 to 0.935."""
+_SURE_OF_CRISIS = 0.8
+"""Of 1,765 messages of people who are well 5 are taken for a crisis, and none of 35 in one is missed."""
+_FEWEST_WORDS = 3
+"""Different words of a thread that say something; the reader makes what it likes of "a b a b"."""
 _TOO_WIDE = frozenset(
     f"class:{name}" for name in ("any_medicine", "prescription_medicine", "long_term_medicine", "multiple_medicines")
 ) | frozenset(f"group:{name}" for name in ("any_condition", "chronic_illness", "serious_illness"))
@@ -31,6 +35,14 @@ class SecondReading:
         self._reader = reader
         self._matcher = matcher
         self._clauses = clauses
+
+    def crisis(self, turns: Sequence[Turn]) -> str:
+        """The sentence that speaks most for somebody in crisis; "" where the reader doesn't think so."""
+        if len({word for t in turns for word in t.text.words}) < _FEWEST_WORDS:
+            return ""
+        if self._reader.concerned([_unnamed(t) for t in turns], [IN_CRISIS])[0] < _SURE_OF_CRISIS:
+            return ""
+        return self._condition(IN_CRISIS, turns).mention.words
 
     def read(
         self, products: Iterable[Product], conditions: Sequence[Condition], turns: Sequence[Turn]
@@ -44,9 +56,7 @@ class SecondReading:
         ]
         texts = tuple(dict.fromkeys(clause.words for _, clause in asked))
         sure = dict(zip(texts, self._reader.concerned([_unnamed(t) for t in turns], texts), strict=True))
-        named = any(c.mention.counts and c.concepts[0].startswith(_NAMED) for c in conditions)
-        least = _SURE_OF_MORE if named else _SURE
-        found = {text: self._condition(text, turns) for text in texts if sure[text] >= least}
+        found = {text: self._condition(text, turns) for text in texts if sure[text] >= _SURE}
         matches = [
             caution_match(
                 product, found[clause.words].mention, clause.caution, clause.kind,

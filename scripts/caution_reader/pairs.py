@@ -2,9 +2,9 @@
 
 messages.jsonl: a line for each caution, `{"caution", "product", "yes": [message…], "no": [[message, kind]…]}`; a
 message with earlier turns is a list of strings, oldest first. products.jsonl: a line for each product, `{"product",
-"cautions": [caution…], "messages": [[message, [places of the cautions that concern the person]]…]}`. To these come the
-messages of the gate's tuned sets, beside the cautions of the products that they ask about, as the rules read them; and
-each message beside cautions of other lines.
+"cautions": [caution…], "messages": [[message, [places of the cautions that concern the person]]…]}`. crisis.jsonl: a
+line for each message, `{"message", "crisis", "kind"}`. To these come the messages of the gate's tuned sets, beside the
+cautions of the products that they ask about, as the rules read them; and each message beside cautions of other lines.
 """
 
 import hashlib
@@ -18,16 +18,20 @@ from domain.answer import Question
 from domain.safety import Outcome
 from evals.sets import SETS_DIR, GateRow, pack_folder
 from evals.tables import load_rows
+from guardrails.safety.crisis import IN_CRISIS, crisis_words
 from guardrails.safety.gate import SafetyGate
 from guardrails.safety.stems import stem, words_of
+from guardrails.safety.text import read
 from pipeline.build import build_safety_gate_of
 from rag.corpus import load_pack
 from scripts.verifier.pairs import Label, Pair
 
 MESSAGES = Path(__file__).with_name("messages.jsonl")
 PRODUCTS = Path(__file__).with_name("products.jsonl")
+CRISIS = Path(__file__).with_name("crisis.jsonl")
 TUNED_SETS = ("gate.jsonl", "gate_second.jsonl", "gate_third.jsonl", "gate_fourth.jsonl", "gate_blind.jsonl")
 _HELD_OUT = 0.1
+_NOT_IN_CRISIS = 0.35
 _OTHERS = {Label.ANSWERED: 3, Label.NOT_ANSWERED: 1}
 """Cautions of other lines that a message is put beside in a round: having one condition is not having another."""
 
@@ -87,6 +91,26 @@ def of_products(path: Path) -> tuple[list[Pair], list[Pair]]:
                 label = Label.ANSWERED if place in concerned else Label.NOT_ANSWERED
                 side.append(Pair(_text(message), caution, label, "products"))
     return training, held_out
+
+
+def of_crisis(path: Path) -> tuple[list[Pair], list[Pair]]:
+    """(training, held out): messages beside the statement that the gate asks about everybody."""
+    training: list[Pair] = []
+    held_out: list[Pair] = []
+    for row in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
+        message = _text(row["message"])
+        label = Label.ANSWERED if row["crisis"] else Label.NOT_ANSWERED
+        side = held_out if _share(message) < _HELD_OUT else training
+        side.append(Pair(message, IN_CRISIS, label, "crisis"))
+    return training, held_out
+
+
+def of_nobody_in_crisis(pairs: Sequence[Pair], rng: random.Random) -> list[Pair]:
+    """A share of the messages about products beside the statement about a crisis; none written for a caution on it."""
+    in_doubt = {p.premise for p in pairs if crisis_words(read(p.hypothesis))}
+    messages = sorted({p.premise for p in pairs if p.hypothesis != IN_CRISIS} - in_doubt)
+    chosen = rng.sample(messages, round(len(messages) * _NOT_IN_CRISIS))
+    return [Pair(message, IN_CRISIS, Label.NOT_ANSWERED, "not in crisis") for message in chosen]
 
 
 def of_sets() -> list[Pair]:

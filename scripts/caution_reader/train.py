@@ -18,7 +18,17 @@ from torch.nn import functional as F
 from transformers import AutoTokenizer
 
 from rag.caution_reader import MAX_TOKENS
-from scripts.caution_reader.pairs import MESSAGES, PRODUCTS, lines, of_line, of_products, of_sets
+from scripts.caution_reader.pairs import (
+    CRISIS,
+    MESSAGES,
+    PRODUCTS,
+    lines,
+    of_crisis,
+    of_line,
+    of_nobody_in_crisis,
+    of_products,
+    of_sets,
+)
 from scripts.verifier.pairs import Label, Pair
 from scripts.verifier.train import CrossEncoder, Encoded, fit, logits_of
 
@@ -66,10 +76,13 @@ def main() -> None:
     known = lines(args.messages)
     mine = [line for line in known if not line.is_held_out]
     everyday, kept_back = of_products(args.products)
-    same = [*of_sets(), *everyday]
+    crisis, crisis_kept_back = of_crisis(CRISIS)
+    same = [*of_sets(), *everyday, *crisis]
     rounds = [[*(p for line in mine for p in of_line(line, mine, rng)), *same] for _ in range(args.rounds)]
+    rounds = [[*pairs, *of_nobody_in_crisis(pairs, rng)] for pairs in rounds]
     others = [line for line in known if line.is_held_out]
     held_out = [*(p for line in others for p in of_line(line, others, rng)), *kept_back]
+    held_out += [*crisis_kept_back, *of_nobody_in_crisis(held_out, rng)]
     print(
         f"{[len(r) for r in rounds]} pairs, {len(mine)} cautions; held out {len(held_out)}, {len(others)}", flush=True
     )

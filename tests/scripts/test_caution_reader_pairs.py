@@ -4,8 +4,20 @@ import json
 import random
 from pathlib import Path
 
-from scripts.caution_reader.pairs import MESSAGES, PRODUCTS, Line, lines, of_line, of_products, of_sets
-from scripts.verifier.pairs import Label
+from guardrails.safety.crisis import IN_CRISIS
+from scripts.caution_reader.pairs import (
+    CRISIS,
+    MESSAGES,
+    PRODUCTS,
+    Line,
+    lines,
+    of_crisis,
+    of_line,
+    of_nobody_in_crisis,
+    of_products,
+    of_sets,
+)
+from scripts.verifier.pairs import Label, Pair
 
 LINES = lines([MESSAGES])
 
@@ -46,5 +58,22 @@ def test_a_product_is_learned_from_or_kept_back_and_never_both() -> None:
 def test_the_sets_give_pairs_of_both_kinds_from_the_tuned_sets_alone() -> None:
     pairs = of_sets()
     assert {p.label for p in pairs} == {Label.ANSWERED, Label.NOT_ANSWERED}
-    untouched = Path("evals/sets/gate_seventh.jsonl").read_text(encoding="utf-8")
-    assert not any(json.dumps(p.premise, ensure_ascii=False) in untouched for p in pairs)
+    for name in ("seventh", "eighth", "tenth"):
+        untouched = Path(f"evals/sets/gate_{name}.jsonl").read_text(encoding="utf-8")
+        assert not any(json.dumps(p.premise, ensure_ascii=False) in untouched for p in pairs)
+
+
+def test_messages_of_a_crisis_stand_beside_the_statement_that_the_gate_asks_about() -> None:
+    training, held_out = of_crisis(CRISIS)
+    assert {p.hypothesis for p in (*training, *held_out)} == {IN_CRISIS}
+    assert {p.label for p in held_out} == {Label.ANSWERED, Label.NOT_ANSWERED}
+    assert not {p.premise for p in training} & {p.premise for p in held_out}
+
+
+def test_messages_about_products_teach_that_few_are_in_a_crisis() -> None:
+    pairs = [Pair(f"Message {n}: may I take it?", "Asthma", Label.NOT_ANSWERED, "lines") for n in range(100)]
+    doubtful = Pair("They found me in time, in 2019.", "A history of suicidal thoughts", Label.ANSWERED, "lines")
+    others = of_nobody_in_crisis([*pairs, doubtful], random.Random(1))
+    assert 20 < len(others) < 60
+    assert {(p.hypothesis, p.label) for p in others} == {(IN_CRISIS, Label.NOT_ANSWERED)}
+    assert all(p.premise.startswith("Message") for p in others)

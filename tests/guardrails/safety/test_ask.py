@@ -158,12 +158,10 @@ def test_questions_of_fact(message: str, factual: bool) -> None:
         "want it all to be over",
         "i have decided to end it",
         "how many drops would it take so I don't wake up",
-        "is one box enough to make sure he won't wake up again?",
         "nobody would miss her if she was gone, she wrote",
         "mujhe jeena nahi hai",
         "they'd be happier if I wasn't here",
         "she left goodbye letters for the children",
-        "he talks about dying all week, something calming?",
         "my son feels he is a burden to his family",
     ],
 )

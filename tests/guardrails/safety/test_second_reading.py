@@ -6,6 +6,7 @@ import pytest
 
 from domain.answer import Question
 from domain.safety import Assertion, Outcome
+from guardrails.safety.crisis import IN_CRISIS
 from guardrails.safety.gate import SafetyGate
 from guardrails.safety.vocabulary import Vocabulary
 from tests.guardrails.safety.helpers import product
@@ -22,7 +23,7 @@ class Reader:
         self.asked: list[str] = []
 
     def concerned(self, turns: Sequence[str], cautions: Sequence[str]) -> list[float]:
-        self.asked += cautions
+        self.asked += [caution for caution in cautions if caution != IN_CRISIS]
         said = " ".join(turns)
         return [self._sure if any(a in said and b in caution for a, b in self._known) else 0.01 for caution in cautions]
 
@@ -100,13 +101,6 @@ def test_the_products_own_names_are_not_read() -> None:
     assert gate(reader).check(Question(text="May I use the Copal Steam?")).outcome is Outcome.ALLOW
 
 
-@pytest.mark.parametrize(("sure", "outcome"), [(0.97, Outcome.ALLOW), (0.995, Outcome.BLOCK)])
-def test_beside_an_illness_that_the_rules_have_read_the_reader_must_be_surer(sure: float, outcome: Outcome) -> None:
-    reader = Reader(("turacos", "birds"), sure=sure)
-    question = Question(text="I have psoriasis and keep two turacos in the kitchen. May I use the Copal Steam?")
-    assert gate(reader).check(question).outcome is outcome
-
-
 def test_what_any_illness_sounds_like_is_left_to_the_rules() -> None:
     reader = Reader()
     wide = product("Allergy to any ingredient; long-term medication; chronic illness; asthma", name="Copal Steam")
@@ -125,3 +119,22 @@ def test_figures_of_speech_are_not_shown_to_the_reader() -> None:
     reader = Reader(("seizure", "Epilepsy"))
     question = "Our invoices give me a seizure. May I use the Linden Tea?"
     assert gate(reader).check(Question(text=question)).outcome is Outcome.ALLOW
+
+
+@pytest.mark.parametrize(
+    ("question", "history"),
+    [
+        ("I've sorted the papers and said my farewells. Which tea is best tonight?", ()),
+        ("Who should not use the Copal Steam?", ("I've said my farewells.",)),
+        ("I'm pregnant and have said my farewells. May I use the Copal Steam?", ()),
+    ],
+)
+def test_somebody_in_crisis_is_seen_whatever_else_is_asked(question: str, history: tuple[str, ...]) -> None:
+    decision = gate(Reader(("farewells", "wants to die"))).check(Question(text=question, history=history))
+    assert decision.outcome is Outcome.CRISIS
+    assert "farewells" in next(step.words for step in decision.trace if step.step == "crisis")
+
+
+def test_a_reader_that_is_not_sure_of_a_crisis_changes_nothing() -> None:
+    question = Question(text="I've said my farewells to the office. May I use the Copal Steam?")
+    assert gate(Reader(("farewells", "wants to die"), sure=0.7)).check(question) == gate(None).check(question)
