@@ -35,6 +35,10 @@ SETS: Mapping[str, str] = {
     "(0.810 and 0.783 at first).",
     "gate_eighth.jsonl": "By a tenth author, ordinary cautions and messages. Nothing was tuned on it, no miss was read "
     "(0.933 and 0.862 at first).",
+    "gate_ninth.jsonl": "By eight more authors, each on a pack of their own with mostly ordinary cautions "
+    "(0.82 to 1.00 and 0.83 to 0.95 at first). Misses were read, and their classes tuned on.",
+    "gate_tenth.jsonl": "By two more such authors. Nothing was tuned on it, no miss was read "
+    "(0.867 and 0.904 at first).",
 }
 _WITHHELD = (Outcome.BLOCK, Outcome.LEAVE_OUT)
 
