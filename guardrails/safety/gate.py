@@ -25,6 +25,7 @@ from guardrails.safety.crisis import crisis_words
 from guardrails.safety.decision import caution_match, trace_of, warnings_of
 from guardrails.safety.draft import DraftCheck
 from guardrails.safety.explain import explain
+from guardrails.safety.impersonal import asks_of_the_thing
 from guardrails.safety.matching import Matcher, forbids
 from guardrails.safety.meant import meant
 from guardrails.safety.message_reader import MessageReader
@@ -74,7 +75,9 @@ class SafetyGate:
         if self._second is not None and not crisis:
             crisis = self._second.crisis(turns)
         last = [c for c in conditions if c.mention.counts and c.mention.turn == len(question.history)]
-        ask = ask_of_thread([t.text for t in turns], last)
+        counting = [c for c in conditions if c.mention.counts]
+        impersonal = asks_of_the_thing(turns[-1], counting)
+        ask = Ask.INFORMATION if impersonal else ask_of_thread([t.text for t in turns], last)
         matches = self._matches(conditions, turns, spans)
         bad = {m.product_id for m in matches if forbids(m.kind)}
         mentions, named = meant(turns, spans, conditions, ask, self._index.serving, bad)
