@@ -15,6 +15,7 @@ from guardrails.safety.endings import (
     stopped_after,
 )
 from guardrails.safety.episodes import closed
+from guardrails.safety.held_again import holds_again
 from guardrails.safety.lists import pattern, phrases
 from guardrails.safety.negation import impossible, negated_before, not_to_be_said
 from guardrails.safety.organs import is_troubled
@@ -30,6 +31,9 @@ _PRESENT = Reading(Assertion.PRESENT)
 # A name of a condition that is itself a denial: "kidneys aren't working".
 # What was found in spite of it: "the first test was normal, but the repeat one showed deficiency".
 _REOPENED = pattern("assertions.reopened")
+
+_FREE = re.compile(r" (?:- )?free ")
+_NOT_QUITE = frozenset("not n't never hardly barely".split())
 
 _TROUBLE = frozenset({"n't", "not"})
 
@@ -70,8 +74,11 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         return Reading(Assertion.NEGATED if ill else Assertion.POSSIBLE, "would not say")
     if sort is Sort.PASSING and _not_yet(text, a, b):
         return Reading(Assertion.HYPOTHETICAL, "not yet")
+    denied = negated_before(text, a, start, sort, others)
+    if _FREE.match(after) and _NOT_QUITE & set(before.split()[-3:]):
+        return _PRESENT  # "not exactly fever-free"
     for negation in (
-        negated_before(text, a, start, sort, others),
+        denied,
         impossible(before),
         "would not say" if _TROUBLE & set(text.norms(a, b)) and not_to_be_said(before) else "",
         refused(before, sort),
@@ -86,14 +93,17 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         cleared(text, a, b, sort, others),
     ):
         if negation:
-            return _PRESENT if _REOPENED.search(after) else Reading(Assertion.NEGATED, negation)
+            again = _REOPENED.search(after) or holds_again(text, a, b, sort, others)
+            return _PRESENT if again else Reading(Assertion.NEGATED, negation)
     ended = (
         ended_before(text, a, start, end, sort)
         or ended_after(text, a, b, start, end, sort)
         or over(text, a, b, start, end, sort)
         or closed(text, a, b, sort)
     )
-    return Reading(Assertion.NEGATED, ended, over=True) if ended else _shade(before, after, sort)
+    if ended and not holds_again(text, a, b, sort, others):
+        return Reading(Assertion.NEGATED, ended, over=True)
+    return _shade(before, after, sort)
 
 
 def _not_yet(text: Text, a: int, b: int) -> bool:

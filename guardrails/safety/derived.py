@@ -6,6 +6,7 @@ from dataclasses import replace
 from domain.safety import Assertion
 from guardrails.safety.assertions import read_assertion
 from guardrails.safety.condition import PLAIN, Condition, Turn, held
+from guardrails.safety.held_again import holds_again
 from guardrails.safety.lists import wordset
 from guardrails.safety.organs import organs
 from guardrails.safety.persons import same
@@ -43,7 +44,9 @@ def of_organs(turn: Turn, found: Sequence[Condition], vocabulary: Vocabulary) ->
     )
     for read, is_well in organs(text, organ_of):
         reading = (
-            Reading(Assertion.NEGATED, "is well") if is_well else read_assertion(text, read.a, read.b, Sort.LASTING, ())
+            Reading(Assertion.NEGATED, "is well")
+            if is_well and not holds_again(text, read.a, read.b, Sort.MEASURE, ())
+            else read_assertion(text, read.a, read.b, Sort.LASTING, ())
         )
         extra.append(held(turn, read.a, read.b, read.concepts, vocabulary.concept(read.concepts[0]).label, reading))
         extra[-1] = replace(extra[-1], symptom=True)

@@ -167,7 +167,9 @@ def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
             continue
         if trouble >= 0:
             found.append((Found(i + 1 + trouble, i + 2 + trouble, (concept,), "trouble"), False))
-        elif denied and any(w in _WORKS for w in rest[denied[0] :]):
+        elif denied and (
+            rest[denied[0] + 1 : denied[0] + 2] == ["what"] or any(w in _WORKS for w in rest[denied[0] :])
+        ):
             turned = not_to_be_said(f" {' '.join(norms[a:i])} ")
             found.append((Found(i, i + 1, (concept,), "well" if turned else "trouble"), turned))
         elif well >= 0 and not denied and not_to_be_said(f" {' '.join(norms[a:i])} "):
