@@ -49,6 +49,11 @@ SOMEBODY = [
     "Just curious, how does Vital Blend affect my asthma?",
     "How does Vital Blend affect gout? My brother was diagnosed on Monday.",
     "Why is gout on the Vital Blend label? I'd like to try it.",
+    "Why is asthma worse since Vital Blend?",
+    "Why does Vital Blend give asthma trouble, coughing since breakfast?",
+    "Why is gout still swollen after a week of Vital Blend?",
+    "Could Vital Blend bring on labour in late pregnancy?",
+    "What is the downside of Vital Blend while pregnant?",
 ]
 
 LEAVE = [
@@ -66,6 +71,10 @@ LEAVE = [
     "What is the best time for Vital Blend in pregnancy?",
     "How could Vital Blend be combined with warfarin?",
     "Does Vital Blend suit asthma?",
+    "How is Vital Blend with warfarin?",
+    "What does Vital Blend do against gout?",
+    "What can be done about gout with Vital Blend?",
+    "Is gout a deal-breaker because of the Vital Blend label?",
 ]
 
 
