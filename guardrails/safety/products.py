@@ -135,7 +135,7 @@ class ProductIndex:
         a = -1
         last = -1
         for i, key in enumerate(stems):
-            if key and all(k in mine for k in key.split("+")):
+            if key in mine or ("+" in key and mine.issuperset(key.split("+"))):
                 a = i if a < 0 else a
                 last = i
             elif a >= 0 and not (text.toks[i].norm in _BINDS and i - last <= 2):
