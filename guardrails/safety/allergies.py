@@ -68,15 +68,20 @@ def allergies(text: Text, spots: Sequence[Spot]) -> list[Allergy]:
     named = {i for f in found if f.ids for a, b in f.objects for i in range(a, b)}
     denied = [f for f in found if not f.ids and _is_denied(text, f.a)]
     for a, b, its in stories(text, spots):
-        if named & set(range(its[0].a, its[-1].b)) or any(_in_one_sentence(text, f.a, a) for f in denied):
+        if named & set(range(its[0].a, its[-1].b)) or any(_is_said_of(text, f.a, a) for f in denied):
             continue
         found.append(Allergy(a, b, _ids(its), _places(its), told=True))
     said = any(f.ids and not _is_denied(text, f.a) for f in found)
     return [f for f in found if f.ids or not said]
 
 
-def _in_one_sentence(text: Text, a: int, b: int) -> bool:
-    return text.toks[a].sentence == text.toks[b].sentence
+def _is_said_of(text: Text, denial: int, story: int) -> bool:
+    """Whether a denial also holds for a story in its sentence; not in "no allergies, but walnuts make me swell"."""
+    between = set(text.words[denial:story])
+    return text.sentence(denial) == text.sentence(story) and not _EXCEPT & between
+
+
+_EXCEPT = frozenset("but except only though although however yet apart".split())
 
 
 def _ids(spots: Sequence[Spot]) -> frozenset[str]:

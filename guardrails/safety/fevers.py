@@ -56,6 +56,6 @@ def temperatures(text: Text) -> list[Found]:
         celsius = value if value < 50 else (value - 32) / 1.8
         a, b = text.span(match.start(), match.end())
         if celsius >= _FEVER_C:
-            concept = "state:high_fever" if celsius >= _HIGH_FEVER_C else "reading:low_fever"
+            concept = "state:high_fever" if celsius >= _HIGH_FEVER_C else "state:low_fever"
             found.append(Found(a, b, (concept,), f"a temperature of {match.group(0).strip()}"))
     return found

@@ -230,7 +230,7 @@ def _fever(text: Text, a: int, b: int, ids: list[str]) -> list[str]:
     if temperatures(text):
         return [i for i in ids if i not in ("state:fever", "state:high_fever")] or ["reading:fever_measured"]
     if words & _MILD or text.norms(max(0, a - 2), a) == ["a", "little"]:
-        return ["reading:low_fever"]
+        return ["state:low_fever"]
     if words & _FIGURES:
         return ["reading:figure"]
     return ids
