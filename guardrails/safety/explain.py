@@ -14,6 +14,7 @@ _OUTCOMES = {
 def explain(decision: SafetyDecision) -> str:
     """Several lines of plain text: outcome, what was asked, products, conditions, and each match with its source."""
     lines = [_OUTCOMES[decision.outcome], f"Asked for: {decision.ask.value}."]
+    lines += [f"Crisis: “{step.words}”." for step in decision.trace if step.step == "crisis"]
     if decision.products:
         how = "named" if decision.named else "found by need"
         lines.append(

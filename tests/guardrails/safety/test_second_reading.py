@@ -133,6 +133,7 @@ def test_somebody_in_crisis_is_seen_whatever_else_is_asked(question: str, histor
     decision = gate(Reader(("farewells", "wants to die"))).check(Question(text=question, history=history))
     assert decision.outcome is Outcome.CRISIS
     assert "farewells" in next(step.words for step in decision.trace if step.step == "crisis")
+    assert "farewells" in gate(None).explain(decision)
 
 
 def test_a_reader_that_is_not_sure_of_a_crisis_changes_nothing() -> None:
