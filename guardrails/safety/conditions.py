@@ -44,6 +44,15 @@ def _condition_spans(turn: Turn) -> list[tuple[Mention, tuple[int, int]]]:
         a, b = turn.text.span(mention.start, mention.end)
         if any(c.kind is Kind.MEDICINE for c in mention.concepts) and any(x <= a and b <= y for x, y in allergic):
             continue  # "allergic to aspirin" is not taking it
-        if b > a and not any(x <= a and b <= y for x, y in turn.product_spans):
+        if b > a and not any(_is_of_name(turn, a, b, x, y) for x, y in turn.product_spans):
             spans.append((mention, (a, b)))
     return spans
+
+
+def _is_of_name(turn: Turn, a: int, b: int, x: int, y: int) -> bool:
+    """Whether tokens [a, b) are words of a product's name at [x, y), or such as "in the sea" before "… Sea Salt"."""
+    outside = {*turn.text.words[a : min(x, b)], *turn.text.words[max(y, a) : b]}
+    return x < b and a < y and outside <= _LINKS
+
+
+_LINKS = frozenset("in on of the a an at with to for from our your".split())

@@ -77,12 +77,14 @@ class SafetyGate:
         last = [c for c in conditions if c.mention.counts and c.mention.turn == len(question.history)]
         counting = [c for c in conditions if c.mention.counts]
         impersonal = asks_of_the_thing(turns[-1], counting)
-        ask = Ask.INFORMATION if impersonal else ask_of_thread([t.text for t in turns], last)
+        ask = ask_of_thread([t.text for t in turns], last)
         matches = self._matches(conditions, turns, spans)
         bad = {m.product_id for m in matches if forbids(m.kind)}
         mentions, named = meant(turns, spans, conditions, ask, self._index.serving, bad)
+        if impersonal and any(m.product_id in bad for m in mentions):
+            ask = Ask.INFORMATION
         factual = is_factual(turns[-1].text) and not last
-        told = ask is Ask.PERMISSION or any(t.people.persons for t in turns)
+        told = not impersonal and (ask is Ask.PERMISSION or any(t.people.persons for t in turns))
         if self._second is not None and told and not (crisis or factual or ask is Ask.INFORMATION):
             added, more = self._second.read(self._open(mentions, ask, matches), conditions, turns)
             conditions, matches = [*conditions, *added], [*matches, *more]

@@ -8,6 +8,8 @@ from guardrails.safety.ask import ask_of_thread, is_about_wording, is_factual, r
 from guardrails.safety.crisis import crisis_words
 from guardrails.safety.gate import SafetyGate
 from guardrails.safety.text import read
+from guardrails.safety.vocabulary import Vocabulary
+from tests.guardrails.safety.helpers import product
 
 ASKS = [
     (Ask.PERMISSION, "Can I take it?"),
@@ -199,3 +201,16 @@ def test_a_crisis_is_seen(message: str) -> None:
 )
 def test_figures_of_speech_are_no_crisis(message: str) -> None:
     assert crisis_words(read(message)) == ""
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is in the Sea Salt Scrub?",
+        "What does the Sea Salt Scrub cost on a night shift?",
+        "What happens during a visit to the hamam?",
+    ],
+)
+def test_a_question_about_a_thing_without_a_caution_to_it_is_no_question_about_cautions(question: str) -> None:
+    scrub = product("Pregnancy", name="Sea Salt Scrub")
+    assert SafetyGate((scrub,), Vocabulary.load(), ()).check(Question(text=question)).outcome is Outcome.ALLOW
