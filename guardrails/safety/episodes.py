@@ -93,11 +93,4 @@ def _until(text: Text, b: int) -> int:
     _, stop = text.sentence(b - 1)
     if text.words[stop - 1] == "?":
         return stop
-    for _ in range(2):
-        if stop >= len(text.toks):
-            break
-        _, end = text.sentence(stop)
-        if text.words[end - 1] == "?":
-            break
-        stop = end
-    return min(stop, b + _WINDOW)
+    return min(text.stretch(stop, 2), b + _WINDOW)

@@ -51,13 +51,8 @@ def _amiss(text: Text, a: int, b: int, stop: int) -> bool:
 
 
 def _stop(text: Text, b: int, end: int) -> int:
-    """The next question, or the end of the next sentence but one."""
-    stop = b
-    for _ in range(2):
-        if stop >= len(text.toks):
-            break
-        _, end = text.sentence(stop)
-        if text.words[end - 1] == "?":
-            break
-        stop = end
+    """The end of the next sentence but one, or of the question that stands there; `end` where nothing follows."""
+    stop = text.stretch(b, 2)
+    if stop == b and b < len(text.toks):
+        _, stop = text.sentence(b)
     return min(stop if stop > b else end, b + _WINDOW)

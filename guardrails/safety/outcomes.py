@@ -78,15 +78,10 @@ _JOINS = frozenset(", and or then also / &".split())
 
 def _until(text: Text, i: int) -> int:
     """Where the telling ends: at the first question, at most two sentences and `_WINDOW` tokens on."""
-    stop = i
-    for _ in range(_SENTENCES):
-        if stop >= len(text.toks):
-            break
-        _, end = text.sentence(stop)
-        if text.words[end - 1] == "?":
-            comma = max((j for j in range(stop, end) if text.words[j] == ","), default=stop)
-            return comma if stop == i else stop
-        stop = end
+    stop = text.stretch(i, _SENTENCES)
+    if stop == i and i < len(text.toks):
+        _, end = text.sentence(i)
+        return max((j for j in range(i, end) if text.words[j] == ","), default=i)
     return min(stop, i + _WINDOW)
 
 

@@ -65,6 +65,18 @@ class Text:
         number = self.sentences[index]
         return bisect_left(self.sentences, number), bisect_right(self.sentences, number)
 
+    def stretch(self, index: int, sentences: int) -> int:
+        """Where at most so many sentences from token `index` on end, short of the next question."""
+        stop = index
+        for _ in range(sentences):
+            if stop >= len(self.toks):
+                break
+            _, end = self.sentence(stop)
+            if self.words[end - 1] == "?":
+                break
+            stop = end
+        return stop
+
     def norms(self, a: int = 0, b: int | None = None) -> list[str]:
         return list(self.words[a:b])
 
