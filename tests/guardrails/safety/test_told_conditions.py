@@ -117,3 +117,10 @@ def test_the_others_of_a_thread_are_asked_for_the_same_person() -> None:
     decision = gate.check(Question(text="and which ones for stress? for the same person", history=thread))
     assert decision.contraindicated == {"S-1"}
     assert decision.outcome is Outcome.BLOCK
+
+
+@pytest.mark.parametrize("caution", ["High blood pressure", "Diabetes"])
+@pytest.mark.parametrize("told", ["sugar and BP patient", "papa ko sugar aur BP dono hai", "BP & sugar since 2015"])
+def test_of_two_illnesses_told_in_one_breath_both_are_read(caution: str, told: str) -> None:
+    gate = SafetyGate((product(caution),), Vocabulary.load(), ())
+    assert "X-1" in gate.check(Question(text=f"{told}, Vital Blend ok?")).contraindicated
