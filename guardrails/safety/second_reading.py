@@ -1,7 +1,8 @@
-"""A second reading, by a trained reader, of what the rules read nothing of in a thread. It only adds.
+"""A second reading, by a trained reader, of what the rules read nothing of in a thread, or set aside. It only adds.
 
 The rules know what a vocabulary knows; a caution such as "homes with caged birds" is met by "my two parakeets" too, and
-few who want to die say it in words that a list could hold.
+few who want to die say it in words that a list could hold. And what the rules take for denied, past or somebody else's
+by the build of a sentence may be meant all the same: "it's not that I'm never feverish; right now I am".
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,6 +21,9 @@ from guardrails.safety.persons import ANYBODY
 _SURE = 0.9
 """How sure the reader must be: on thirteen sets by other authors recall rises from 0.913 to 0.945, precision falls from
 0.954 to 0.935."""
+_SURE_AGAINST_RULES = 0.97
+"""The same for what the rules have read and set aside: on seven such sets that finds 8 of 26 misses and blocks one
+message more that need not be."""
 _SURE_OF_CRISIS = 0.8
 """Of 1,765 messages of people who are well 5 are taken for a crisis, and none of 35 in one is missed."""
 _FEWEST_WORDS = 3
@@ -48,29 +52,30 @@ class SecondReading:
         self, products: Iterable[Product], conditions: Sequence[Condition], turns: Sequence[Turn]
     ) -> tuple[list[Condition], list[CautionMatch]]:
         """What the reader is sure of: a condition for each thing that a caution names, and the matches that follow."""
+        aged = any(c.age is not None for c in conditions)
         asked = [
             (product, clause)
             for product in products
             for clause in self._clauses[product.product_id]
-            if can_be_read(clause) and not self._is_read(clause, product, conditions)
+            if can_be_read(clause) and not (aged and (clause.below_age or clause.above_age))
         ]
         texts = tuple(dict.fromkeys(clause.words for _, clause in asked))
         sure = dict(zip(texts, self._reader.concerned([_unnamed(t) for t in turns], texts), strict=True))
-        found = {text: self._condition(text, turns) for text in texts if sure[text] >= _SURE}
+        believed = [(p, c) for p, c in asked if sure[c.words] >= self._needed(c, p, conditions)]
+        found = {words: self._condition(words, turns) for words in dict.fromkeys(c.words for _, c in believed)}
         matches = [
             caution_match(
                 product, found[clause.words].mention, clause.caution, clause.kind,
                 f"the second reader takes it for “{clause.words}” ({sure[clause.words]:.2f})", clause.words,
             )
-            for product, clause in asked
-            if clause.words in found
+            for product, clause in believed
         ]  # fmt: skip
         return list(found.values()), matches
 
-    def _is_read(self, clause: Clause, product: Product, conditions: Sequence[Condition]) -> bool:
-        """Whether the rules have read something of it, be it denied, past or somebody else's; or the person's age."""
-        aged = (clause.below_age or clause.above_age) and any(c.age is not None for c in conditions)
-        return bool(aged) or any(self._matcher.rule(c, clause, product) for c in conditions)
+    def _needed(self, clause: Clause, product: Product, conditions: Sequence[Condition]) -> float:
+        """How sure the reader must be of a clause, which the rules may have read as denied, past or somebody else's."""
+        set_aside = any(self._matcher.rule(c, clause, product) for c in conditions)
+        return _SURE_AGAINST_RULES if set_aside else _SURE
 
     def _condition(self, words: str, turns: Sequence[Turn]) -> Condition:
         """The sentence of the thread that speaks most for it."""

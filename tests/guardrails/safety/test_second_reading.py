@@ -57,16 +57,16 @@ def test_a_reader_that_is_not_sure_changes_nothing() -> None:
     assert gate(Reader()).check(question) == gate(None).check(question)
 
 
-@pytest.mark.parametrize(
-    "question",
-    [
-        "I'm not pregnant. May I use the Copal Steam?",
-        "My daughter is 14, can she use the Copal Steam?",
-    ],
-)
-def test_what_the_rules_have_read_is_not_asked_again(question: str) -> None:
-    reader = Reader(("pregnant", "pregnancy"), ("daughter", "children"))
-    assert gate(reader).check(Question(text=question)).outcome is Outcome.ALLOW
+@pytest.mark.parametrize(("sure", "outcome"), [(0.98, Outcome.BLOCK), (0.93, Outcome.ALLOW)])
+def test_what_the_rules_set_aside_counts_only_where_the_reader_is_surer(sure: float, outcome: Outcome) -> None:
+    reader = Reader(("pregnant", "pregnancy"), sure=sure)
+    assert gate(reader).check(Question(text="I'm not pregnant. May I use the Copal Steam?")).outcome is outcome
+
+
+def test_the_age_of_a_person_is_not_asked_again() -> None:
+    reader = Reader(("daughter", "children"), sure=0.99)
+    question = Question(text="My daughter is 14, can she use the Copal Steam?")
+    assert gate(reader).check(question).outcome is Outcome.ALLOW
 
 
 def test_a_block_of_the_rules_stands_without_asking() -> None:
