@@ -25,6 +25,7 @@ def declared_users(people: People) -> tuple[list[Person], list[Person]]:
             continue
         _, end = text.sentence(i)
         rest = text.norms(i + 1, end)
+        rest = rest[1:] if rest[:2] == ["rather", "not"] else rest
         negated = bool(rest) and rest[0] in _NOT
         rest = rest[1:] if negated else rest
         while rest and rest[0] in _BETWEEN:

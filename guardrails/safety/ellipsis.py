@@ -66,7 +66,9 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
     for person in turn.people.persons:
         i = person.index
         before = norms[i - 1] if i else ""
-        verbs = _FIRST if person.key == ASKER or person.generic else _THIRD
+        mine = norms[i] == "mine"
+        verbs = _FIRST if (person.key == ASKER and not mine) or person.generic else _THIRD
+        i = _past_aside(norms, i)
         owns = norms[i + 1 : i + 2] == ("'s",) and bool(_BE & set(norms[max(0, i - 3) : i]))  # "they are my mother's"
         if norms[i + 1 : i + 2] and norms[i + 1] in verbs and before not in _SUBORDINATES and not owns:
             j = i + 2
@@ -74,7 +76,9 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
                 j += 2 if norms[j] == "as" else 1
             if j >= len(norms) or norms[j] in _CLOSE:
                 yield person, i, j
-        elif norms[i] in ("me", "myself") and norms[i + 1 : i + 2] == ("too",):
+            elif mine and norms[j] in _NOT and _OTHERS_WELL & set(norms[max(0, person.index - _NEAR) : person.index]):
+                yield person, i, j  # "my brother's is gone, mine isn't"
+        elif norms[i] in _ALONE and _is_too(norms, i + 1):
             yield person, i, i + 2
         elif norms[i - 2 : i - 1] == ("so",) and (before, norms[i]) in _SO:
             yield person, i - 2, i + 1
@@ -87,6 +91,23 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
             yield named[-1], a, b
 
 
+def _is_too(norms: Sequence[str], i: int) -> bool:
+    return norms[i : i + 1] == ("too",) or (
+        norms[i : i + 1] == ("also",) and (i + 1 == len(norms) or norms[i + 1] in _CLOSE)
+    )
+
+
+def _past_aside(norms: Sequence[str], i: int) -> int:
+    """The last token of a person with what brackets tell of them: "our son (28) is"."""
+    if norms[i + 1 : i + 2] != ("(",):
+        return i
+    return next((j for j in range(i + 2, min(len(norms), i + _NEAR)) if norms[j] == ")"), i)
+
+
+_NEAR = 6  # tokens
+_ALONE = frozenset({"me", "myself", "i", "mine"})
+_NOT = frozenset({"not", "n't"})
+_OTHERS_WELL = frozenset("gone over fine ok well cured better normal clear healthy good".split())
 # "Can I have it?" asks; it affirms nothing.
 _SUBORDINATES = frozenset(
     "if whether than what who as how can could may might should shall will would must do does did".split()

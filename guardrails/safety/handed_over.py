@@ -11,6 +11,7 @@ from guardrails.safety.condition import Condition, Turn
 from guardrails.safety.ellipsis import told_last
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.persons import ANYBODY, ASKER
+from guardrails.safety.text import Text
 
 _CORRECTS = pattern("settling.sorry", ignore_case=True)
 _DENIES = pattern("handed_over.denies", ignore_case=True)
@@ -92,7 +93,7 @@ def _gifts(turn: Turn) -> Iterator[_Gift]:
         if not absolute and (person.key == ASKER or person.generic or words[i] in _POSSESSIVES):
             continue
         j = i - 1
-        while j >= 0 and (words[j] in _BETWEEN or words[j] in _POSSESSIVES):
+        while j >= 0 and (words[j] in _BETWEEN or words[j] in _POSSESSIVES or _owns_next(turn, j)):
             j -= 1
         end = i + 1 + len(_IN_LAW) if words[i + 1 : i + 5] == _IN_LAW else i + 1
         follows = words[end] if end < len(words) else "."
@@ -103,9 +104,22 @@ def _gifts(turn: Turn) -> Iterator[_Gift]:
             owned = absolute or (follows == "'s" and _closes(words, end + 1)) or follows in ("who", "that")
             if owned or _closes(words, end):
                 not_me = words[end : end + 3] in ((",", "not", "me"), (",", "not", "i"))
-                yield _Gift(person.key, i, words[j - 1], owned or not_me)
+                yield _Gift(person.key, i, words[j - 1], owned or not_me or _answers(text, j - 1))
         elif follows in _DOES and _closes(words, end + 1) and (lead := _lead(words, i)) is not None:
             yield _Gift(person.key, i, "it", turn.number > 0 and len(lead) == i)
+
+
+def _owns_next(turn: Turn, j: int) -> bool:
+    """Whether token j is of an owner in between: "that was my cousin's boy"."""
+    words, at = turn.text.words, turn.people.at
+    return (words[j] == "'s" and at(j - 1) is not None) or (words[j + 1] == "'s" and at(j) is not None)
+
+
+def _answers(text: Text, i: int) -> bool:
+    """Whether the subject at token i opens the answer to a question: "Epilepsy? No, that's my brother."."""
+    start, _ = text.sentence(i)
+    asked = start > 0 and text.words[start - 1] == "?"
+    return asked and text.words[i] in _SUBJECTS and _OPENERS.issuperset(text.words[start:i])
 
 
 def _lead(words: Sequence[str], i: int) -> Sequence[str] | None:

@@ -4,6 +4,7 @@ import itertools
 from collections.abc import Sequence
 
 from guardrails.safety.answers import answer_to
+from guardrails.safety.described import ARTICLES, PLACED, described_after, is_said_of_subject, is_somebody
 from guardrails.safety.lists import wordset
 from guardrails.safety.people import People
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, PETS, Person, gender_of
@@ -15,9 +16,7 @@ _FIRST_VERBS = frozenset({"am", "'m", "have", "'ve", "take", "suffer", "use"})
 
 _VERBS = wordset("owners.verbs")
 
-_THIRD_VERBS = frozenset({"is", "'s", "has", "takes", "suffers", "uses"})
-
-_BETWEEN = wordset("owners.between")
+_THIRD_VERBS = frozenset({"is", "'s", "has", "takes", "suffers", "uses", "lives", "gets", "needs", "carries"})
 
 
 def owner_of(people: People, a: int, b: int) -> Person | None:
@@ -39,13 +38,9 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     handed = _handed_to(people, a, b, end)
     if handed is not None:
         return handed
-    described = _described(people, b) or inside
-    if described is not None and not described.pronoun and not _is_said_of(text, a, start):
-        return (
-            described
-            if _set_apart(text, a, start) or _named_inside(text, described, a, b)
-            else Person(ANYBODY, "g", described.index)
-        )
+    described = described_after(people, b) or inside
+    if described is not None and not described.pronoun and not is_said_of_subject(text, a, start):
+        return described if is_somebody(text, described, a, b, start) else Person(ANYBODY, "g", described.index)
     before = [p for p in people.between(start, a) if not _spoken_to(text, p.index)]
     if not before:
         return with_person_after(people, b, end)
@@ -69,13 +64,17 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     verb = next(
         (t.norm for t in reversed(text.toks[nearest.index + 1 : a]) if t.norm in _FIRST_VERBS | _THIRD_VERBS), ""
     )
-    if text.toks[nearest.index].norm in _ARTICLES and len(before) > 1 and before[-2].key not in (ASKER, nearest.key):
+    if text.toks[nearest.index].norm in ARTICLES and len(before) > 1 and before[-2].key not in (ASKER, nearest.key):
         apart = text.norms(before[-2].index + 1, nearest.index)
-        if len(apart) == 1 and apart[0] in _PLACED and _OTHERS_VERBS & set(text.norms(nearest.index + 2, a)):
+        if len(apart) == 1 and apart[0] in PLACED and _OTHERS_VERBS & set(text.norms(nearest.index + 2, a)):
             return before[-2]  # "a lady in my yoga class is pregnant"
     if text.toks[nearest.index].norm in ("my", "our", "your", "his", "her", "their") and (
         _VERBS & set(text.norms(nearest.index + 2, a)) or text.norms(nearest.index + 2, a) == ["on"]
     ):
+        if text.words[nearest.index] == "her" and text.words[nearest.index + 1] in _VERBS and len(before) > 1:
+            return before[-2]  # "the lady who came with her is on …"
+        if text.words[nearest.index - 1] == "of" and len(before) > 1 and before[-2].index == nearest.index - 2:
+            return before[-2]  # "a customer of our web shop has …"
         return Person(ANYBODY, "g", nearest.index)  # "my manager has …": somebody whom the lists don't know
     if verb in _FIRST_VERBS and asker is not None and nearest.key != ASKER and not nearest.generic:
         return asker
@@ -95,14 +94,14 @@ def _handed_to(people: People, a: int, b: int, end: int) -> Person | None:
     text = people.text
     if text.norms(b, b + 1) not in (["to"], ["for"]) or not _HANDS_OUT & set(text.norms(max(0, a - 3), a)):
         return None
-    return next((p for p in people.between(b + 1, min(end, b + 6)) if text.words[p.index] not in _ARTICLES), None)
+    return next((p for p in people.between(b + 1, min(end, b + 6)) if text.words[p.index] not in ARTICLES), None)
 
 
 def _caught_by(people: People, a: int, start: int) -> Person | None:
     """Such as "my kids gave me their fever": whoever has got it now."""
     text = people.text
     at = next((i for i in range(a - 1, max(start, a - _DEAL_REACH), -1) if text.words[i - 1] in _PASSES_ON), -1)
-    return next((p for p in people.between(at, at + 1) if text.words[at] not in _ARTICLES), None) if at > 0 else None
+    return next((p for p in people.between(at, at + 1) if text.words[at] not in ARTICLES), None) if at > 0 else None
 
 
 def _helps_themselves(people: People, before: Sequence[Person], a: int) -> Person | None:
@@ -110,7 +109,7 @@ def _helps_themselves(people: People, before: Sequence[Person], a: int) -> Perso
     text = people.text
     if text.words[a - 1] != "'s" or len(before) < 2:
         return None
-    taker = next((p for p in reversed(before[:-1]) if text.words[p.index] not in _ARTICLES), None)
+    taker = next((p for p in reversed(before[:-1]) if text.words[p.index] not in ARTICLES), None)
     said = text.norms(taker.index + 1, before[-1].index) if taker else []
     return taker if _TAKES & set(said) and not _DENIES & set(said) else None
 
@@ -122,12 +121,13 @@ _DENIES = frozenset("n't not never".split())
 def _is_the_one(text: Text, person: Person, one: Person) -> bool:
     """Such as "Dad is the one on …", "if my mother-in-law's the one who …"."""
     said = text.norms(person.index + 1, one.index)
-    return said[-1:] == ["the"] and said[-2:-1] in _BE and _IN_LAW.issuperset(said[:-2])
+    apart = said[:-2]
+    return said[-1:] == ["the"] and said[-2:-1] in _BE and (_IN_LAW.issuperset(apart) or apart[:2] == [",", "who"])
 
 
 _BE = (["is"], ["'s"], ["was"], ["be"], ["'re"], ["are"])
-_IN_LAW = frozenset({"-", "in", "law"})
 
+_IN_LAW = frozenset({"-", "in", "law"})
 _PASSES_ON = frozenset({"gave", "given", "passed"})
 
 
@@ -161,75 +161,21 @@ _OPENING = 4
 
 
 def _owns_noun(people: People, i: int, end: int) -> bool:
-    return people.text.words[i] in _ARTICLES and any(not p.pronoun for p in people.between(i + 1, min(end, i + 4)))
+    return people.text.words[i] in ARTICLES and any(not p.pronoun for p in people.between(i + 1, min(end, i + 4)))
 
 
 _WITH = frozenset({"with", "whose"})
 
 _OTHERS_VERBS = wordset("owners.third_verbs")
 
-_PLACED = frozenset("in at from of on near behind beside under above".split())
-
-_MODIFIES = wordset("owners.modifies")
-
-
-def _is_said_of(text: Text, a: int, start: int) -> bool:
-    """Such as "I am a BP patient", "as a diabetic woman": said of the subject, not of another person."""
-    i = a - 1
-    while i >= start and (text.toks[i].norm in _MODIFIES or text.toks[i].norm.isdigit()):
-        i -= 1
-    return i >= start and text.toks[i].norm in (
-        "am",
-        "'m",
-        "is",
-        "'s",
-        "was",
-        "as",
-        "being",
-        "'re",
-        "are",
-        "n't",
-        "not",
-        "be",
-        "been",
-        "also",
-    )
-
-
-_TRADES = wordset("outlying.trades")
-_ARTICLES = frozenset("a an the my our another his her your one this that their".split())
-_POSSESSIVES = frozenset("my our his her their".split())
 # Named inside a condition of their mother: "carrying a baby", "feeding her child".
 _BORNE = frozenset({"baby", "child"})
-
-
-def _set_apart(text: Text, a: int, start: int) -> bool:
-    """An article or an owner makes it somebody: a bare "BP patient" may be whoever asks."""
-    if text.toks[a].norm in _ARTICLES:
-        return True
-    i = a - 1
-    while (
-        i >= start
-        and text.toks[i].norm not in _ARTICLES
-        and (text.toks[i].norm in _MODIFIES or text.toks[i].norm.isdigit())
-    ):
-        i -= 1
-    return i >= start and text.toks[i].norm in _ARTICLES
-
-
-def _named_inside(text: Text, person: Person, a: int, b: int) -> bool:
-    """Such as "chamomile made my aunt's lips swell"."""
-    return (
-        a < person.index < b
-        and text.words[person.index - 1] in _POSSESSIVES
-        and text.words[person.index - 2] not in _PLACED
-    )
 
 
 def _beside_what_one_has(text: Text, owner: Person, had: Person, a: int) -> bool:
     """Such as "I have a cat and lupus"."""
     verbs = {"have", "'ve", "got", "own", "keep"} & set(text.norms(owner.index + 1, had.index))
-    return bool(verbs) and [w for w in text.norms(had.index + 1, a) if w not in _ARTICLES] == ["and"]
+    return bool(verbs) and [w for w in text.norms(had.index + 1, a) if w not in ARTICLES] == ["and"]
 
 
 def _both(text: Text, before: Sequence[Person], a: int) -> bool:
@@ -241,21 +187,9 @@ def _both(text: Text, before: Sequence[Person], a: int) -> bool:
     )
 
 
-def _described(people: People, b: int) -> Person | None:
-    toks = people.text.toks
-    for i in range(b, min(b + 5, len(toks))):
-        person = people.at(i)
-        if person is not None:
-            if person.pronoun or toks[i].norm in _TRADES:
-                return None  # "my dialysis nurse": hers is the trade, not the illness
-            follows = toks[i + 1].norm if i + 1 < len(toks) else ""
-            return None if follows == "'s" and i > b else person
-        if toks[i].norm not in _BETWEEN and not toks[i].norm.isdigit():
-            return None
-    return None
-
-
 def _spoken_to(text: Text, i: int) -> bool:
     """A person who is told, or tells, rather than has: "I told my mother that …", "my mother says …"."""
+    if text.norms(i + 1, i + 2) in (["with"], ["who"]):
+        return False  # "I told my aunt with gout about it"
     before = [t.norm for t in text.toks[max(0, i - 3) : i]]
     return bool({"told", "tell", "telling", "asked"} & set(before)) and text.toks[i].norm not in ("i", "she", "he")

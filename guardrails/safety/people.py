@@ -54,11 +54,13 @@ def people_of(
     """
     found: list[Person] = []
     known = list(before)
+    names = {text.words[i] for i in range(len(text.toks)) if i not in taken and is_name(text, i)}
     for i, tok in enumerate(text.toks):
         if (
             i in products
             or text.norms(max(0, i - 1), i) in _BLESSING
             or (tok.norm == "mine" and text.words[i - 1 : i] == ("of",))
+            or text.words[max(0, i - 1) : i + 2] in _MAY_REST
         ):
             continue  # "a friend of mine" is the friend
         person = (
@@ -66,7 +68,7 @@ def people_of(
             or ranked_at(text, i, known)
             or noun_at(text, i)
         )
-        if person is None and i not in taken and is_name(text, i):
+        if person is None and i not in taken and tok.norm in names:
             person = Person(tok.norm, "", i)
         if person is not None:
             found.append(person)
@@ -110,7 +112,10 @@ def _resolve(i: int, gender: str, known: list[Person]) -> Person:
         (p for p in reversed(known) if p.gender == gender and gender != "g" and p.key not in (ASKER, ANYBODY)), None
     )
     small = {"baby", "child"}
+    named = exact is not None and exact.key not in _SOMEBODY
     for person in reversed(known):
+        if person.key in _SOMEBODY and named:
+            continue  # "someone told him that": not that someone
         if person.key == ASKER or (person.pronoun and (person.key == ANYBODY or person.unknown)):
             continue
         if person.key in small and exact is not None and exact.key not in small:
@@ -130,14 +135,16 @@ def _several(known: Sequence[Person], last: Person) -> bool:
     return last.gender != "k" and any(True for _ in others)
 
 
+_SOMEBODY = frozenset({"someone"})
 _MOTHERS = frozenset({"mother", "woman"})
 _NOBODY = PETS | {ASKER, ANYBODY, OTHERS}
 _BLESSING = (["rest"], ["bless"])  # "my grandmother, God rest her, was …"
+_MAY_REST = (("may", "he", "rest"), ("may", "she", "rest"), ("may", "they", "rest"))
 _DIED = pattern("people.died")
 
 # Whoever sent them here is told of in passing: "her neighbour (on blood thinners) recommended us".
 _IN_PASSING = re.compile(
-    r" (?:\( [^)]* \) )?(?:(?:recommended|swears by|referred|introduced) (?:us|it|this|them|you|our|her|him|me)|"
+    r" (?:\( [^)]* \) )?(?:(?:recommended|referred|introduced) (?:us|it|this|them|you|our|her|him|me)|swears by \S+|"
     r"(?:has |had )?(?:showed|shown|told|mentioned|suggested|lent|sent|brought) (?:(?:us|me|them|him|her) )?"
     r"(?:about|of|to|your|the|this|it|you))\b"
 )

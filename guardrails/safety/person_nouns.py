@@ -1,5 +1,6 @@
 """Which words of a message stand for a person: nouns, names, ages ("my 8-month-old"), ranks ("the other one")."""
 
+import itertools
 import re
 from collections.abc import Sequence
 
@@ -9,6 +10,8 @@ from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, PETS, Person, gend
 from guardrails.safety.text import Text
 
 _KIN = wordset("persons.kin")
+
+_LITTLE = frozenset("one man fella lad guy lady madam miss chap dude missy".split())
 
 _KIN_ONLY = wordset("persons.kin_only")
 
@@ -70,7 +73,7 @@ def noun_at(text: Text, i: int) -> Person | None:
         follows = text.norms(i + 1, i + 2)
         if not follows or gender_of(follows[0]) is None:
             return Person(f"child#{_RANKS[norm]}", "", i)
-    if norm == "one" and text.norms(max(0, i - 1), i) in (["little"], ["wee"], ["tiny"]):
+    if norm in _LITTLE and text.norms(max(0, i - 1), i) in (["little"], ["wee"], ["tiny"]):
         return Person("child", "", i)
     gender = gender_of(norm)
     if gender is not None and text.norms(i + 1, i + 3) == ["like", "me"]:
@@ -192,8 +195,15 @@ def is_name(text: Text, i: int) -> bool:
 def _is_predicate(text: Text, i: int) -> bool:
     """Such as "she is a lovely person", "I'm a woman of forty": the subject again, not somebody else."""
     for j in range(max(1, i - 4), i - 1):
-        if text.words[j] in ("is", "'s", "am", "'m", "was") and text.words[j + 1] in ("a", "an"):
+        named = not _ENDS_NOUN & set(text.words[j + 2 : i])
+        if text.words[j] in ("is", "was") and text.words[i] == "patient" and gender_of(text.words[j - 1]) is not None:
+            return named  # "my father is a heart patient, can he …"
+        if text.words[j + 1] not in ("a", "an"):
+            continue
+        if text.words[j] in ("is", "'s", "am", "'m", "was"):
             return text.words[j - 1] in ("i", "he", "she")
+        if text.words[j] == "as" and named:
+            return True  # "as a kidney patient, I am interested in …"
     return False
 
 
@@ -223,9 +233,12 @@ def _owned(text: Text, i: int) -> bool:
         before[-1:] == ["'s"]
         or bool(_OWNERS & set(before))
         or (before[-1:] in _SEVERAL and text.words[i] not in _YOUNG)
+        or any(x in _ASKERS and y in _HAVE for x, y in itertools.pairwise(text.norms(max(0, i - 5), i)))
     )
 
 
 _OWNERS = frozenset("my our his her their your".split())
+_ASKERS = frozenset({"i", "we"})
+_HAVE = frozenset({"have", "'ve", "got"})
 _SEVERAL = (["two"], ["three"], ["four"])
 _YOUNG = frozenset("babies boys children daughters girls kids sons toddlers twins".split())

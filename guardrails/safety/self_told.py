@@ -4,6 +4,9 @@ Weighed only where nothing else says who would use the product. It holds if the 
 nobody is included ("we", "both"), and no one else is told to have a complaint while the asker has none.
 """
 
+import re
+
+from guardrails.safety.contrasted import contrasts_self
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.people import People
 from guardrails.safety.persons import ASKER
@@ -16,22 +19,42 @@ _SHARED = pattern("self_told.shared")
 _AILING = wordset("self_told.ailing")
 _HANDS_ON = pattern("self_told.hands_on")
 _WANTING = pattern("self_told.wanting")
+_FOR_MYSELF = re.compile(r" for (?:only |just )?(?:myself|me) (?:[.,;!?]|$)")
 
 
 def speaks_for_self(people: People) -> bool:
     """Whether what the asker says of themselves makes them the only one whom the request can mean."""
     text = people.text
     said = text.joined()
-    if _SHARED.search(said) or _WANTING.search(said) or gets_it_for_another(text) or _request_names_another(people):
+    if includes_another(people):
         return False
-    if _CLEFT.search(said) or _REASON.search(said):
+    if contrasts_self(people) or _CLEFT.search(said) or _REASON.search(said):
         return True
-    return bool(_WELL.search(said)) and not _another_ails(people)
+    well = _WELL.search(said)
+    return (
+        well is not None
+        and not _another_ails(people)
+        and not _goes_on_to_another(people, said[: well.start() + 1].count(" "))
+    )
+
+
+def _goes_on_to_another(people: People, i: int) -> bool:
+    """Such as "I'm fine. It's my husband who has it.": somebody named in a sentence behind token i."""
+    _, end = people.text.sentence(i)
+    return any(p.key != ASKER and not p.generic and not p.pronoun for p in people.between(end, len(people.text.toks)))
+
+
+def includes_another(people: People) -> bool:
+    """Whether somebody else is to use it too, or wants it, or is named by the request."""
+    said = people.text.joined()
+    shared = _SHARED.search(said) or _WANTING.search(said)
+    return bool(shared) or gets_it_for_another(people.text) or _request_names_another(people)
 
 
 def gets_it_for_another(text: Text) -> bool:
     """Such as "I'd like to send her the oil", "can I get him some": whoever asks is not the one it is for."""
-    return _HANDS_ON.search(text.joined()) is not None
+    said = text.joined()
+    return _HANDS_ON.search(said) is not None and not _FOR_MYSELF.search(said)
 
 
 def _request_names_another(people: People) -> bool:
@@ -49,10 +72,11 @@ def _request_names_another(people: People) -> bool:
 def _is_told_before(text: Text, i: int) -> bool:
     """Somebody of whom the first half of the asking sentence only tells: "Dad's on it, I'm not, may I?"."""
     _, end = text.sentence(i)
-    return any(text.words[j] in _HALVES and "i" in text.norms(j, j + 3) for j in range(i + 1, end))
+    return any(text.words[j] in _HALVES and _SELF & set(text.norms(j, j + 4)) for j in range(i + 1, end))
 
 
 _NOBODY = frozenset({"one", "we", "our"})
+_SELF = frozenset({"i", "me", "mine"})
 _HALVES = frozenset(", – — but".split())
 
 

@@ -7,12 +7,15 @@ from domain.safety import Assertion, ConditionMention
 from guardrails.safety.condition import Condition, Turn, is_maternal
 from guardrails.safety.corrections import reassigned, restored, retracted
 from guardrails.safety.ellipsis import by_ellipsis
+from guardrails.safety.handed_over import SOMEBODY
 from guardrails.safety.lists import pattern
-from guardrails.safety.persons import ANYBODY, ASKER, gender_of, same
+from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, gender_of, same
+from guardrails.safety.self_told import includes_another
 from guardrails.safety.targets import denier_of
 from guardrails.safety.vocabulary import Vocabulary
 
 _I_AM_A_MAN = pattern("settling.i_am_a_man")
+_ANOTHER = pattern("settling.another_case")
 
 
 def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabulary) -> list[Condition]:
@@ -20,13 +23,17 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
     now = turns[-1]
     found = [*found, *by_ellipsis(turns, found)]
     given = [reassigned(c, found, turns) for c in found]
+    given = [_explained(c, given, turns) for c in given]
     handed = {
         new.mention.person: old.mention.person
         for old, new in zip(found, given, strict=True)
         if new is not old and new.mention.person != ANYBODY
     }
     found = given
-    targets = next((t.targets for t in reversed(turns) if t.targets), frozenset())
+    targets = next((t.targets for t in reversed(turns) if t.targets), frozenset()) or _told_last(found, now)
+    if _ANOTHER.match(now.text.joined()):
+        found = [c for c in found if c.mention.turn == now.number]  # "different customer now: …"
+        targets = now.targets
     man = any(_I_AM_A_MAN.search(t.text.joined()) for t in turns)
     untreated = {
         c.mention.person
@@ -56,6 +63,38 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
             )
         )
     return settled
+
+
+def _explained(condition: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> Condition:
+    """With the person whom a later message says that it was asked for: "ok with diabetes? … my wife is diabetic"."""
+    mine = condition.mention
+    if mine.person != ANYBODY or condition.age is not None:
+        return condition
+    later = [c for c in found if c.mention.turn > mine.turn and set(c.concepts) & set(condition.concepts)]
+    keys = {c.mention.person for c in later}
+    if (
+        len(keys) != 1
+        or keys & {ASKER, ANYBODY, OTHERS}
+        or any(_AS_WELL & set(t.text.words) for t in turns[mine.turn :])
+    ):
+        return condition
+    return replace(condition, mention=mine.model_copy(update={"person": keys.pop()}))
+
+
+_AS_WELL = frozenset("too also both either as".split())
+
+
+def _told_last(found: Sequence[Condition], now: Turn) -> frozenset[str]:
+    """The asker, where the last message goes from somebody else's condition to a complaint or the health of their own.
+
+    "Epilepsy? That's my brother. I just can't sleep." An illness of each of the two leaves open who is meant.
+    """
+    here = [c for c in found if c.mention.turn == now.number and c.mention.concept not in SOMEBODY]
+    mine = [c for c in here if c.mention.person == ASKER]
+    others = [c for c in here if c.mention.person not in (ASKER, ANYBODY)]
+    light = all(c.symptom or c.age is not None or c.mention.assertion is Assertion.NEGATED for c in mine)
+    last = bool(mine and others) and min(c.token for c in mine) > max(c.token for c in others)
+    return frozenset({ASKER}) if last and light and not includes_another(now.people) else frozenset()
 
 
 def _takes_nothing(person: str, untreated: set[str]) -> bool:

@@ -29,6 +29,8 @@ def the_one_who(people: People) -> list[Person]:
         at = next((j for j in range(i + 1, min(end, i + 6)) if text.words[j] in USE), -1)
         if at < 0 or CLAUSE & set(text.norms(i + 1, at)) or (at > i + 1 and text.words[at - 1] in _ON_ACCOUNT_OF):
             continue
+        if text.words[i + 1] in ("with", "on"):
+            continue  # "the one with the drinking problem"
         if _NOT & set(text.norms(max(0, i - 2), i)):
             continue  # "she's not the one taking it"
         before = [p for p in people.between(max(0, i - 5), i) if not owns(text, p)]

@@ -29,12 +29,20 @@ _WANTS = wordset("targets.wants")
 _REPORTS = wordset("targets.reports")
 
 _TO_WHOM = frozenset({"for", "on", "suit", "suits", "harm", "hurt"})
-_OPEN_TO = frozenset("open available suited allowed permitted closed off-limits harmful dangerous".split())
+_OPEN_TO = frozenset("goes open available suited allowed permitted closed off-limits harmful dangerous".split())
+
+
+_BE = frozenset("is are was were 's".split())
 
 
 def _is_to_whom(text: Text, i: int) -> bool:
-    """Such as "for me", "is the bath open to me?"."""
-    return text.words[i] in _TO_WHOM or (text.words[i] == "to" and text.words[i - 1] in _OPEN_TO)
+    """Such as "for me", "is the bath open to me?"; not a sore that "is on her leg", nor what "was for her at first"."""
+    before = text.words[i - 1] if i else ""
+    if (text.words[i] == "on" and before in _BE) or (text.words[i] == "for" and before in ("was", "were")):
+        return False
+    return text.words[i] in _TO_WHOM or (
+        text.words[i] == "to" and (before in _OPEN_TO or (before == "going" and text.words[i - 2] == "is"))
+    )
 
 
 def targets_of(people: People) -> frozenset[str]:
@@ -66,7 +74,7 @@ def targets_of(people: People) -> frozenset[str]:
                 found += receiver
         elif tok.norm in ("asking", "asks", "asked") and text.norms(i + 1, i + 2) == ["for"]:
             found += _asking(people, i)
-        elif tok.norm in _REPORTS:
+        elif tok.norm in _REPORTS and _quotes(text, i):
             # Reported speech: "I" may be the one who is quoted, so anybody may be meant.
             reporters = {p.key for p in people.between(max(0, i - 4), i)}
             reporting += [
@@ -91,6 +99,9 @@ def targets_of(people: People) -> frozenset[str]:
             near = [p for p in people.between(max(0, i - 3), i) if not owns(text, p)]
             here = [p for p in near if p.index >= text.sentence(i)[0]]
             near = here or (near if tok.norm.endswith("s") else [])
+            if _NOT & set(text.norms(max(0, i - 2), i)):
+                spared += near  # "he doesn't want any"
+                continue
             found += near if _uses_after(text, i) else []
             if not near and text.norms(i - 1, i) == ["and"] and tok.norm in ("wants", "needs"):
                 a, _ = text.sentence(i)
@@ -199,14 +210,14 @@ def _object_person(people: People, i: int, reach: int) -> list[Person]:
     _, end = text.sentence(i)
     for j in range(i + 1, min(end, i + reach)):
         norm = text.toks[j].norm
-        if norm in _OBJECT_ENDS and j > i + 1:
+        if norm in _OBJECT_ENDS and (j > i + 1 or norm in ":;"):
             return []
         person = people.at(j)
         if person is None:
             continue
         if norm in ("my", "her", "his", "our", "their") and _noun_follows(people, j, end):
             continue
-        if norm in ("i", "we", "you") or (
+        if norm in ("i", "we", "you", "he", "she", "they") or (
             text.norms(j + 1, j + 2) == ["'s"] and _SIDES & set(text.norms(j + 2, j + 4))
         ):
             return []
@@ -216,8 +227,21 @@ def _object_person(people: People, i: int, reach: int) -> list[Person]:
     return []
 
 
+def _quotes(text: Text, i: int) -> bool:
+    """Whether a verb of saying may lead to the words of whoever says it: not "grandpa says it's good"."""
+    _, end = text.sentence(i)
+    after = text.norms(i + 1, end)
+    if after[:1] in (["nothing"], ["no"], ["yes"]):
+        return False
+    asks = text.words[i].startswith(("ask", "enq", "inq", "wond"))
+    return asks or not after or end == i + 2 or any(w in _OWN_WORDS for w in after)
+
+
+_OWN_WORDS = frozenset('i me my mine if whether ? : " “ ‘'.split())
+
+
 _SIDES = frozenset("side family account behalf insurance advice".split())
-_OBJECT_ENDS = frozenset("if because but so when while since , : ( – —".split())
+_OBJECT_ENDS = frozenset("if because but so when while since , : ; ( – —".split())
 
 
 def _noun_follows(people: People, j: int, end: int) -> bool:

@@ -25,6 +25,10 @@ GATE = SafetyGate((product(_CAUTION, name="Vital Blend"),), Vocabulary.load(), (
         ("She uses an inhaler, ok for her?", "Correction: the inhaler belongs to her son. Ok for her then?"),
         ("She's on warfarin. Can she have it?", "wait, no, it's her mother who takes it."),
         ("There are blood pressure tablets on the table, but those are my lodger's. Can I take it?",),
+        ("Gout in 2019? That was my brother's, I never had it. Can I drink it?",),
+        ("I had heart failure? No no, that was my cousin's boy. May I take it?",),
+        ("Is it ok with diabetes?", "my wife is diabetic, she has her own things. May I take it?"),
+        ("My uncle has heart failure, can he take this?", "Different customer now: runner of 30, no illness. OK?"),
         ("Sorry, mixed up two tickets: heart failure is the other caller. This one is healthy. Fine for him?",),
     ],
 )
@@ -35,6 +39,11 @@ def test_what_is_somebody_elses_after_all_is_taken_back(turns: tuple[str, ...]) 
 @pytest.mark.parametrize(
     "turns",
     [
+        ("Is it ok with diabetes?", "my wife has diabetes, I as well. May I take it?"),
+        ("My husband's gout is gone, mine isn't. May I take it?",),
+        ("My sister takes warfarin, I also. Can I have it?",),
+        ("Uncle takes warfarin. Someone told him it's good for everything. May he have it?",),
+        ("My father is a heart failure patient, can he have it?",),
         ("My husband is coeliac, I'm fine. Can I take it?", "and would it be all right for him as well?"),
         ("I borrow my flatmate's zopiclone most nights. Can I take it?",),
         ("The zopiclone is my flatmate's, but I take one now and then. Can I have it?",),

@@ -40,6 +40,10 @@ def owner(message: str, word: str) -> str | None:
         ("I, her mum, have diabetes", ASKER),
         ("My brother, who lives with us in Thrissur has diabetes", "brother"),
         ("Thrissur is hot. Suresh has diabetes", "suresh"),
+        ("A customer of our web shop has diabetes", "customer"),
+        ("The lady who came with her has diabetes", "woman"),
+        ("My husband, for whom I ask, lives with diabetes", "husband"),
+        ("Priyal (9) coughs; her sister, who does not, is the one with diabetes", "sister"),
     ],
 )
 def test_the_owner_of_a_condition(message: str, key: str) -> None:
