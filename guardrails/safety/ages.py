@@ -35,6 +35,8 @@ _FRACTIONS = (
     ["and", "three", "quarters"], ["and", "a", "quarter"],
 )  # fmt: skip
 _OLDEST = 110
+_WAS = frozenset({"was", "were", "turned"})
+_BACK_THEN = frozenset({"when", "since", "till", "until", "before"})
 
 
 def is_number(word: str) -> bool:
@@ -100,6 +102,8 @@ def _is_no_age(text: Text, first: int, unit: tuple[float, int, bool]) -> bool:
         return True
     if after in _IN_SERVICE and (not old or text.words[b - 1] in ("years", "yrs", "year")):
         return True
+    if before in _WAS and _BACK_THEN & set(text.norms(max(0, first - 4), first)):
+        return True  # "I had my appendix out when I was nine"
     now = after == "now" and before in _COPULA  # "he's 19 now"
     return (before in _NOT_AN_AGE_BEFORE and not old) or (
         after in _NOT_AN_AGE_AFTER and not now and not dated(text.norms(b, b + 2))

@@ -1,6 +1,7 @@
 """Questions about a condition alone, and their answers: "Diabetic? No.", "Thyroid? Only on my mother's side."."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from guardrails.safety.lists import wordset
 from guardrails.safety.persons import gender_of
@@ -46,18 +47,56 @@ def _asks_for(text: Text, start: int, end: int, conditions: Sequence[tuple[int, 
 
 def answered_no(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> str:
     """The word that answers no, or empty: "Any thyroid trouble? Not that I know." """
-    answer = answer_to(text, a, b, others)
+    answer = answer_to(text, a, b, others) or _answer_to_myself(text, a, b)
     if answer is None:
         return ""
     words = text.norms(*answer)
+    if words[:2] == ["i", "wish"] and (len(words) == _WISH or not words[_WISH][0].isalpha() or words[_WISH] == "lol"):
+        return "i wish"
     if words[0] not in _NO or _TAKES_BACK & set(words) or (len(words) > 1 and words[1] in _OPEN):
         return ""
+    if words[1:3] == ["more", "than"]:
+        return ""
     closes = len(words) < 2 or not words[1][0].isalpha() or words[0] not in ("no", "never", "nothing")
-    short = len(words) <= _SHORT or words[1] in ("way", "chance", "not", "never")
+    short = len(words) <= _SHORT or words[1] in _AFTER_NO
     return words[0] if closes or short else ""
 
 
+_AFTER_NO = frozenset("no way chance not never lah la na yaar ji sir madam that it".split())
+_WISH = 2
 _SHORT = 4  # tokens: "no problems there." answers, "no person with it could …" need not
+
+
+def told_by_answer(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> Text | None:
+    """The text with such a question and its answer as one statement: "Pressure? Textbook." as "… was textbook"."""
+    if answer_to(text, a, b, others) is None:
+        return None
+    at = text.sentence(a)[1] - 1
+    toks = tuple(
+        replace(t, norm="was" if i == at else t.norm, sentence=t.sentence - (i > at)) for i, t in enumerate(text.toks)
+    )
+    return replace(text, toks=toks, words=tuple(t.norm for t in toks), sentences=tuple(t.sentence for t in toks))
+
+
+def _answer_to_myself(text: Text, a: int, b: int) -> tuple[int, int] | None:
+    """The answer where people ask themselves about what was said: "I have the flu? No, only tired", "fits? No."
+
+    A question that asks for leave or about a product opens otherwise or holds a word for it.
+    """
+    start, end = text.sentence(a)
+    said = text.norms(start, end)
+    opens = a == start or (said[0] in _TELLERS and said[1] in _TELLS) or said[0] in _TELLS
+    if said[-1] != "?" or not opens or end - start > _ASKED_MYSELF or _LEAVE & set(said):
+        return None
+    while end < len(text.toks) and text.words[end] in _LEADS:
+        end += 1
+    return (end, text.sentence(end)[1]) if end < len(text.toks) else None
+
+
+_ASKED_MYSELF = 12  # tokens
+_TELLERS = frozenset("i he she we they".split())
+_TELLS = frozenset("'ve have has had 'm am is 's was took had".split())
+_LEAVE = wordset("answers.leave")
 
 
 def is_answer(text: Text, i: int, others: Sequence[tuple[int, int]]) -> bool:

@@ -4,13 +4,12 @@ import re
 from collections.abc import Sequence
 
 from domain.safety import Assertion
-from guardrails.safety.answers import answer_to, answered_no
+from guardrails.safety.answers import answer_to, answered_no, told_by_answer
 from guardrails.safety.endings import (
     ended_after,
     ended_before,
     mistaken,
     never_begun,
-    over,
     refused,
     stopped_after,
 )
@@ -20,6 +19,7 @@ from guardrails.safety.lists import pattern, phrases
 from guardrails.safety.negation import impossible, negated_before, not_to_be_said
 from guardrails.safety.organs import is_troubled
 from guardrails.safety.outcomes import cleared
+from guardrails.safety.past_states import over
 from guardrails.safety.series import series
 from guardrails.safety.sorts import Reading, Sort
 from guardrails.safety.text import Text
@@ -103,6 +103,8 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
     )
     if ended and not holds_again(text, a, b, sort, others):
         return Reading(Assertion.NEGATED, ended, over=True)
+    if answer and (told := told_by_answer(text, a, b, others)) is not None:
+        return read_assertion(told, a, b, sort, others)
     return _shade(before, after, sort)
 
 

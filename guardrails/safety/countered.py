@@ -14,6 +14,7 @@ _CLOSE = 3
 _UNTRUE = frozenset("untrue false lie lying wrong incorrect misleading".split())
 _HOPES = frozenset("hope hopefully hoping unless pray wish pretend assume imagine whether".split())
 _DENY = frozenset({"deny", "denies", "denied", "denying"})
+_NO_WAY = re.compile(r" no (?:way|chance|possibility|question|doubt)(?: that)? \S+(?: \S+)? $")  # "… I'm not pregnant"
 _NOT_THAT = re.compile(r" (?:is|was|'s) (?:not|n't) that (?:\S+ ){0,3}$")
 
 
@@ -34,7 +35,7 @@ def countered(text: Text, i: int, start: int) -> bool:
         return True  # "I won't deny that I have …"
     if words[-1:] and words[-1] in ("not", "n't") and norm in ("not", "n't", "never"):
         return True  # "not not pregnant"
-    if _NOT_THAT.search(joined) or " if only " in joined:
+    if _NOT_THAT.search(joined) or _NO_WAY.search(joined) or " if only " in joined:
         return True  # "it isn't that I'm not pregnant"
     if any(w in _COUNTER for w in words[:-1]) and _DOUBTS & set(words):
         return True

@@ -34,8 +34,10 @@ _LAST = re.compile(r" (?:(?:last|this|next|coming) (?:week|month|night|weekend|\
 _YEAR = re.compile(r"(?<= )(?:19\d\d|20[01]\d|202[0-4])(?= )")
 _ERA = re.compile(
     r"(?<= )(?:(?:19)?[4-9]0s|(?:19)?[4-9]0 's|fifties|sixties|seventies|eighties|nineties|noughties|"
-    r"(?<!am )(?<!'m )(?<!man )(?<!still )in my (?:early |late |mid - )?(?:childhood|youth|teens|twenties|thirties)|"
-    r"as an? (?:\S+ )?(?:kid|child|boy|girl|toddler|baby|schoolboy|schoolgirl|student|teenager)|last century)(?= )"
+    r"(?<!am )(?<!'m )(?<!man )(?<!still )in (?:my )?(?:(?:early|late|mid -) )?"
+    r"(?:childhood|youth|teens|twenties|thirties)|"
+    r"(?<!am )(?<!'m )(?<!is )(?<!'s )(?<!are )(?<!still )in (?:college|school|uni|university|kindergarten)|"
+    r"as an? (?:\S+ )?(?:kid|child|boy|girl|toddler|baby|schoolboy|schoolgirl|student|teen|teenager)|last century)(?= )"
 )
 """Times of life and decades that lie years back; "I am in my twenties" is now."""
 _LONG = re.compile(r" (?:ages|decades|long) (?:ago|back|since)(?= )")

@@ -1,12 +1,9 @@
-"""Conditions that are over, were never begun or were a mistake."""
+"""Conditions that were ended, never begun or a mistake."""
 
 import re
-from itertools import pairwise
 
-from guardrails.safety.distances import distances
-from guardrails.safety.lists import pattern, phrases, wordset
+from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.sorts import Sort
-from guardrails.safety.surgery import far_off
 from guardrails.safety.text import Text
 
 _COPULA = wordset("endings.copula")
@@ -19,15 +16,8 @@ _NOT_YET_ENDED = wordset("endings.not_yet_ended")
 
 _FRESH = ("yesterday", "today", "this morning", "this week", "last night", "days ago", "hours ago", "day ago")
 
-_THE_ONLY_ONE = re.compile(r" (?:that|this|it|which) (?:is|was|'s|remains) (?:\S+ ){0,3}?(?:only|sole) ")
 _HALVES = frozenset(", ; and but".split())
 _RESUMED = pattern("endings.resumed")
-
-_PAST_TIME = phrases("endings.past_time")
-
-_YEARS_AGO = phrases("endings.years_ago")
-
-_OVER = wordset("endings.over")
 
 
 def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
@@ -100,114 +90,14 @@ def ended_after(text: Text, a: int, b: int, start: int, end: int, sort: Sort) ->
     return said.group().strip() if said else ""
 
 
-# Signs of a pregnancy that lasts: the test was last week, what it showed is not over.
-SIGNS = frozenset("positive lines missed late overdue".split())
-
-
-def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
-    """A passing state that is past: "I was pregnant last year", "the fever is gone", "after my pregnancy"."""
-    before = text.norms(start, a)
-    after = text.norms(b, end)
-    whole = f" {' '.join(text.norms(start, end))} "
-    if sort is Sort.OPERATION:
-        long_ago = next((t for t in _YEARS_AGO if f" {t} " in whole), "")
-        if not long_ago and (said := _WHEN_YOUNG.search(whole)):
-            long_ago = said.group().strip()
-        if not long_ago and start and _THE_ONLY_ONE.search(whole):
-            whole = f" {' '.join(text.norms(0, end))} "  # "… in my teens; that was the only operation I ever had"
-        return long_ago or far_off(whole)
-    if sort is not Sort.PASSING or SIGNS & set(text.norms(a, b)):
-        return ""
-    if ended := _is_over(before, after):
-        return ended
-    if {"birth", "delivered", "born", "delivery"} & set(text.norms(a, b)) and (long_ago := far_off(whole)):
-        return long_ago
-    if well := _WELL_SINCE.search(f" {' '.join(after)} "):
-        return well.group().strip()
-    if before[-1:] == ["last"] and {"had", "was"} & set(before[-4:]):
-        return "last"
-    if _LONG_SINCE.search(f" {' '.join(before)} "):
-        return "since"
-    past_verb = any(w in _HAPPENED for w in before[-5:]) or (
-        after[:1] in (["was"], ["were"]) and after[1:2] in (["last"], ["back"], ["weeks"], ["months"])
-    )
-    time = next((t for t in _PAST_TIME if f" {t} " in whole), "") or _long_past(whole)
-    in_year = any(_is_year(w) for w in after[:5])
-    since = "since" in before or any(w == "since" and n[0].isalnum() for w, n in pairwise([*after, "."]))
-    if past_verb and (time or in_year) and not since and not _OPEN & set(before + after):
-        return time or "in the past"
-    tail = before[-3:]
-    if tail[-2:] in (["when", "i"], ["post", "-"]) or before[-1:] == ["post"]:
-        return "after"
-    if tail[-3:] == ["when", "i", "was"] and not {"if", "since"} & set(before[:-3]) and _no_present(whole):
-        return "when I was"
-    if before[-2:-1] and before[-2] in ("look", "looks", "looking", "looked"):
-        return ""
-    if before[-2:] in (["after", "my"], ["after", "her"], ["after", "the"]) or before[-1:] == ["after"]:
-        return "after"
-    return ""
-
-
-_STILL = frozenset("n't not never if when until before once nearly almost".split())
-_RETURNED = frozenset({"back", "again", "returned", "returns"})
-_THEN_AND_THERE = frozenset("in at around during when then".split())
-_UTTERLY = frozenset("fully completely totally long all since now , it is 's was has had been and".split())
-
-
-def _is_over(before: list[str], after: list[str]) -> str:
-    """Such as "the fever is gone", "had a fever in August, fully gone"; nearer, or said with some force."""
-    at = next(
-        (
-            i
-            for i, w in enumerate(after)
-            if (w in _OVER or (w in _SHUT and after[i + 1 : i + 2] in _WHOLLY and not _FRESH_WORDS & set(after)))
-            and (i < _OVER_REACH or (after[i - 1] in _UTTERLY and not _OTHERS & set(after[:i])))
-        ),
-        -1,
-    )
-    told = {w for w, n in pairwise([*after, "."]) if w != "back" or n not in _THEN_AND_THERE}
-    stays = _STILL & set(before + after[:at]) or _RETURNED & told
-    return "is over" if at >= 0 and not stays else ""
-
-
-_OPEN = frozenset("if found know still remains persists continues lingers".split())
-_HAPPENED = frozenset("was were had been took used lay ran got caught felt".split())
-_WELL_SINCE = pattern("endings.well_since")
-_SHUT = frozenset("closed healed dried cleared scarred".split())
-_WHOLLY = (["up"], ["over"], ["completely"], ["fully"])
-_FRESH_WORDS = frozenset("today yesterday morning hours days tonight reopened open".split())
-_OTHERS = frozenset({"my", "his", "her", "he", "she", "they", "have", "has"})
-_OVER_REACH = 4  # tokens
-
-
-def _long_past(words: str) -> str:
-    """Words for something that all happened weeks ago or earlier, or empty."""
-    points = distances(words)
-    return "long past" if points and max(points) <= -_WEEK else ""
-
-
-_WEEK = 0.25  # months
-
-_WHEN_YOUNG = pattern("endings.when_young")
-_LONG_SINCE = re.compile(
-    r" (?:ages|years|decades|a long time|a while|months) since (?:\S+ ){1,4}(?:was|had|were|has been) $"
-)
-
-
-def _is_year(word: str) -> bool:
-    return word.isdigit() and len(word) == 4 and word[:2] in ("19", "20")
-
-
-def _no_present(whole: str) -> bool:
-    return any(f" {w} " in whole for w in ("took", "used", "did", "had", "felt", "first", "last"))
-
-
 _MISTAKEN = pattern("endings.mistaken")
 _STOPPED = re.compile(
-    r"^ (?:was|were|has been|have been|had been|got) (?:\S+ )?(?:stopped|discontinued|finished|withdrawn|taken off) "
+    r"^ (?:(?:was|were|has been|have been|had been|got) (?:\S+ )?(?:stopped|discontinued|finished|withdrawn|taken off) "
+    r"|(?:stopped|discontinued|finished|ended) (?!working|helping)(?:\S+ ){0,3}?"
+    r"(?:ago|back|before|fully|completely|for good|last year|in (?:19|20)\d\d) )"
 )
 _FRESHLY = re.compile(
-    r" (?:yesterday|today|this (?:morning|week)|last night|days? ago|hours? ago|if|when|until|before) "
+    r" (?:yesterday|today|this (?:morning|week)|last night|days? ago|hours? ago|if|when|until|before(?! [.,;!?])) "
 )
 
 

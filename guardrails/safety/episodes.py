@@ -7,8 +7,8 @@ in a past tense that ends with it, or if the message closes it ("nothing since",
 import re
 
 from guardrails.safety.distances import distances
-from guardrails.safety.endings import SIGNS
 from guardrails.safety.lists import pattern, wordset
+from guardrails.safety.past_states import SIGNS
 from guardrails.safety.removals import removed
 from guardrails.safety.sorts import Sort
 from guardrails.safety.text import Text
@@ -70,6 +70,7 @@ def closed(text: Text, a: int, b: int, sort: Sort) -> str:
     return ""
 
 
+_USED_TO = re.compile(r" used to (?:have|be|get|take|suffer)(?= )")
 _FOR_YEARS = re.compile(r" (?:years|decades|for good|ages)\b")
 
 
@@ -83,7 +84,7 @@ def _bound_by_a_year(before: str, after: str, sort: Sort) -> str:
 
 def _is_past(before: str) -> bool:
     """Whether the nearest verb in front of the condition is in the past, or a time of the past holds it."""
-    words = before.replace(" was on ", " was ").replace(" were on ", " were ").split()
+    words = _USED_TO.sub(" used ", before).replace(" was on ", " was ").replace(" were on ", " were ").split()
     verb = next((w for w in reversed(words) if w in _PAST or w in _PRESENT), "")
     return verb in _PAST or (not verb and bool(_THEN.search(before)))
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from guardrails.safety.answers import is_answer
 from guardrails.safety.countered import countered
+from guardrails.safety.denied_lists import other_item, plain_list
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.persons import gender_of
 from guardrails.safety.sorts import Sort
@@ -18,6 +19,9 @@ _CARRIES = wordset("negation.carries")
 _NOT_FOR_VERBS = wordset("negation.not_for_verbs")
 
 _TO_BE = frozenset({"be", "have"})
+_SHUNNED = frozenset({"touch", "take", "use", "go"})
+_STATED = frozenset({"do", "did", "have", "had", "has"})
+"""Auxiliaries that open a statement as well, where chat leaves out the subject: "haven't had surgery"."""
 
 _VERBS = wordset("negation.verbs")
 
@@ -63,6 +67,7 @@ def not_to_be_said(before: str) -> bool:
 def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[tuple[int, int]]) -> str:
     """Walk left from the condition to a negation; "" where a word ends its reach first."""
     toks = text.toks
+    a = min((x for x, y in others if start <= x <= a < y), default=a)  # "St John's wort" for "John's wort"
     listed = {i for x, y in others if y > start and x < a + _AHEAD for i in range(x, y)}
     crossed: list[str] = []
     commas = conjunctions = items = 0
@@ -85,6 +90,8 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
             return ""
         elif _is_trigger(text, i, start):
             return _judge(text, i, a, start, sort, crossed, commas, conjunctions, items, listed)
+        elif norm == "it" and text.norms(max(start, i - 2), i) in (["nor", "is"], ["nor", "was"]):
+            return "nor"
         elif norm in _CARRIES or (norm == "-" and i - 1 >= start and toks[i - 1].norm == "non"):
             verb_seen = verb_seen or norm in _VERBS
             subject_seen = subject_seen or norm in _SUBJECTS
@@ -98,6 +105,9 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
         elif norm in _OWNERS | {"about"} and _troubled_with(text, i):
             i -= 1  # "nothing wrong with my kidneys", "no complaints whatsoever about my liver"
             continue
+        elif (first := other_item(text, i, a, start, crossed, _CARRIES | _TRIGGERS)) >= 0:
+            items += 1
+            i = first
         elif _of_nobody(text, i, start) or (sort is Sort.MEDICINE and _given_nothing(text, i)):
             pass
         else:
@@ -162,7 +172,7 @@ def _judge(
     follows = toks[i + 1].norm
     if countered(text, i, start) or follows == ",":
         return ""
-    if commas and not conjunctions and not _plain_list(norm, commas, items, text, a, listed):
+    if commas and not conjunctions and not plain_list(norm, commas, items, text, a, listed):
         return ""
     if "," in crossed and conjunctions == 0 and crossed[-1:] == [","]:
         return ""
@@ -180,7 +190,8 @@ def _judge(
             if _SUBJECTS & set(crossed) or {"that", "which"} & set(crossed) or {"is", "am", "'m"} & set(crossed)
             else norm
         )
-    return _judge_not(toks_norms(text, start, i), norm, crossed, commas, conjunctions)
+    asked = text.words[text.sentence(i)[1] - 1] == "?" or before not in _STATED
+    return _judge_not(toks_norms(text, start, i), norm, crossed, commas, conjunctions, asked=asked)
 
 
 def toks_norms(text: Text, start: int, i: int) -> list[str]:
@@ -188,15 +199,15 @@ def toks_norms(text: Text, start: int, i: int) -> list[str]:
     return text.norms(start, i)
 
 
-def _judge_not(before: list[str], norm: str, crossed: list[str], commas: int, conjunctions: int) -> str:
+def _judge_not(before: list[str], norm: str, crossed: list[str], commas: int, conjunctions: int, *, asked: bool) -> str:
     """`not` and `n't`: denied unless after a modal ("can't stop") or in a turned question ("isn't she …")."""
     previous = before[-1] if before else ""
     words = list(reversed(crossed))
     if _SUBJECTS & set(words) or {"that", "which", "there", "all", "also", "still"} & set(words):
         return ""
-    if previous in _MODAL and not (words and words[0] in _TO_BE):
+    if previous in _MODAL and not (words and words[0] in (_TO_BE | _SHUNNED if previous == "will" else _TO_BE)):
         return ""
-    inverted = (
+    inverted = asked and (
         norm == "n't"
         and previous in _AUX
         and (len(before) == 1 or before[-2] == "why" or (bool(words) and before[-2] in (",", "but", "and", "so", "or")))
@@ -213,13 +224,3 @@ def _judge_not(before: list[str], norm: str, crossed: list[str], commas: int, co
     ):
         return ""  # "not diabetic and pregnant" may mean either
     return norm
-
-
-def _plain_list(norm: str, commas: int, items: int, text: Text, a: int, listed: set[int]) -> bool:
-    """Whether "no A, B, C" goes on over commas alone: with three or more, or if an "or" follows."""
-    _, end = text.sentence(a)
-    rest = text.norms(a, end)
-    joins_later = any(w in ("or", "nor") for w in rest[:8]) and any(i in listed for i in range(a + 1, min(end, a + 9)))
-    return joins_later or (
-        norm in ("no", "without", "n't", "nil", "nobody", "never", "neither") and commas >= 2 and items >= 2
-    )

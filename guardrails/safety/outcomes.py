@@ -11,6 +11,7 @@ from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.sorts import Sort
 from guardrails.safety.text import Text
 
+_TESTS = frozenset("test tests screening scan scans panel check report reports result results".split())
 _SUSPECTED = pattern("outcomes.suspected")
 _SUSPICION = pattern("outcomes.suspicion")
 _CLEARED = pattern("outcomes.cleared")
@@ -30,9 +31,12 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
         return ""  # "worried about my asthma": somebody has it
     before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
     asked = text.words[end - 1] == "?" and end < len(text.words) and bool(_ASKED.search(before))
-    open_question = _SUSPECTED.search(before) or _SUSPICION.match(after) or _is_test(text, a, b) or asked
     stop = _until(text, end if asked else b)
     rest = text.words[b:stop]
+    if sort is Sort.MEASURE and _is_treated(rest):
+        return ""
+    looked_at = sort is Sort.MEASURE and _LOOKED & {*text.words[start:a], *rest}
+    open_question = _SUSPECTED.search(before) or _SUSPICION.match(after) or _is_test(text, a, b) or asked or looked_at
     words = f" {' '.join(rest)} "
     if _FOUND.search(words):
         return ""
@@ -48,9 +52,20 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
     return ""
 
 
+def _is_treated(words: tuple[str, ...]) -> bool:
+    """Whether a good value is owed to what somebody takes: "my thyroid is checked yearly, fine on 50 mcg"."""
+    return any(w in _TREATS and not _NONE & set(words[max(0, i - 3) : i]) for i, w in enumerate(words))
+
+
+_LOOSE = frozenset("ok okay good great excellent healthy well".split())
+_LOOKED = frozenset("checked tested measured done repeated screened scanned looked came bloods panel".split()) | _TESTS
+_TREATS = frozenset(
+    "controlled control dose mg mcg tablet tablets pill pills medicine medicines meds medication treatment treated"
+    " stable managed insulin supplement diet now chronic stage".split()
+)
+_NONE = frozenset({"no", "without", "not", "n't", "never", "any"})
 _ASKED = pattern("outcomes.asked")
 _SETTLED = pattern("outcomes.settled")
-_TESTS = frozenset("test tests screening scan scans panel check".split())
 
 
 def _is_test(text: Text, a: int, b: int) -> bool:
@@ -94,6 +109,8 @@ def _is_about_it(text: Text, b: int, at: int, length: int, others: Sequence[tupl
     if any(x < at + length and first < y and x >= b and not _SUBJECTS.issuperset(text.words[x:y]) for x, y in others):
         return False
     clause = text.words[first:at]
+    if text.words[at + length - 1] in _LOOSE and not all(w in _SUBJECTS or not w[0].isalpha() for w in clause):
+        return False
     return all(w in _SUBJECTS or not w[0].isalpha() for w in clause) or not (
         _FEELING & {*clause, *text.words[at : at + length]}
     )

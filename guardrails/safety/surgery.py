@@ -31,7 +31,7 @@ def sides(text: Text, a: int, ids: Sequence[str]) -> list[str]:
     if "state:upcoming_surgery" in ids and not _HAD & set(text.norms(max(start, a - _HAD_REACH), a)):
         return list(ids)  # the words themselves say when: "getting my hip done", "two weeks before an operation"
     sentence = f" {sentence_at(text, a)} "
-    ahead = _is_ahead(sentence)
+    ahead = is_ahead(sentence)
     behind = _BEHIND.search(sentence)
     others = [i for i in ids if i not in OPERATIONS]
     abdominal = [i for i in ids if i == "state:abdominal_surgery"]
@@ -46,7 +46,7 @@ _DENIED = frozenset("no not n't nothing none never without".split())
 _DENIAL_REACH = 4  # words: "nothing else is planned"
 
 
-def _is_ahead(sentence: str) -> bool:
+def is_ahead(sentence: str) -> bool:
     """Whether something is still to come; what is denied ("no operation planned") is not."""
     return any(
         not _DENIED & set(sentence[: said.start()].rpartition(",")[2].split()[-_DENIAL_REACH:])
@@ -66,5 +66,5 @@ def far_off(sentence: str) -> str:
     if not points or any(-_HEALED < p < _NEARING for p in points):
         return ""
     if all(p < 0 for p in points):
-        return "" if _is_ahead(sentence) else "long ago"
+        return "" if is_ahead(sentence) else "long ago"
     return "a long way ahead"

@@ -6,7 +6,8 @@ from guardrails.safety.sorts import Sort
 from guardrails.safety.text import Text
 
 _FINE = frozenset(
-    "fine normal ok good healthy clear clean perfect great excellent spotless flawless strong sound well".split()
+    "fine normal ok okay good healthy clear clean perfect great excellent spotless flawless strong sound well textbook"
+    " unremarkable".split()
 )
 
 _AFTER_CARRIES = wordset("endings.after_carries")
@@ -14,7 +15,8 @@ _AFTER_CARRIES = wordset("endings.after_carries")
 _BECAUSE_OF = ("with", "on", "because", "thanks", "due", "after", "controlled", "by", "only")
 
 _TESTS = frozenset(
-    "test tests scan scans report reports result results screening profile panel bloods bloodwork markers".split()
+    "levels level numbers values function functions"
+    " test tests scan scans report reports result results screening profile panel bloods bloodwork markers".split()
 )
 
 _EVERYTHING_WELL = pattern("endings.everything_well")
@@ -37,7 +39,7 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
         return settled.group().strip()
     if said := _postposed(text, b, end):
         return said
-    near = f" {' '.join(before.split()[-3:])} "
+    near = f" {' '.join(before.rpartition(',')[2].split()[-3:])} "
     asked = any(
         f" {w} " in near
         for w in ("if", "is", "are", "can", "in", "during", "while", "for", "whether", "does", "will", "when")
@@ -58,9 +60,9 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
         if norm == "free" and toks[i - 1].norm == "-":
             return "free"
         bare = (
-            all(w in _WHOLLY for w in text.words[b:i])
+            all(w in _WHOLLY or w in _TESTS for w in text.words[b:i])
             and (nxt in (".", ",", ";", "!", "\n") or (nxt in ("and", "so") and i > 1))
-            and toks[end - 1].norm != "?"
+            and (toks[end - 1].norm != "?" or nxt == ",")
         )
         if norm in _FINE and (linked or bare) and sort is Sort.MEASURE and not asked:
             rest = text.norms(i + 1, min(end, i + 3))
@@ -102,7 +104,7 @@ def _postposed(text: Text, b: int, end: int) -> str:
 # What a test, not a person, comes or turns out: "G6PD came normal", "ferritin came back fine".
 _CAME = frozenset({"came", "come", "back", "tested", "measured"})
 _CLOSED = frozenset({"normal", "negative", "clear", "clean", "fine", "back"})
-_WHOLLY = frozenset("all both each perfectly completely totally absolutely quite".split())
+_WHOLLY = frozenset("all both each fully perfectly completely totally absolutely quite".split())
 _STOPS = frozenset(", . ; ! / | \n".split(" ")) | {""}
 _FIELD = frozenset(": - = – —".split())
 _FIELD_NO = frozenset("no nil none nope never negative n/a ✗ ✘ ❌ ✖".split())
