@@ -104,6 +104,8 @@ def _is_no_age(text: Text, first: int, unit: tuple[float, int, bool]) -> bool:
         return True
     if before in _WAS and _BACK_THEN & set(text.norms(max(0, first - 4), first)):
         return True  # "I had my appendix out when I was nine"
+    if after == "before" and not any(w[0].isalnum() for w in text.norms(b + 1, b + 2)):
+        return True  # "stopped ten years before"
     now = after == "now" and before in _COPULA  # "he's 19 now"
     return (before in _NOT_AN_AGE_BEFORE and not old) or (
         after in _NOT_AN_AGE_AFTER and not now and not dated(text.norms(b, b + 2))
