@@ -175,8 +175,32 @@ def _of_an_infant(text: Text, first: int, *, copula: bool) -> bool:
     before = text.norms(max(0, first - 3), first)
     if copula and _SMALL & set(before):
         return True
+    if _is_of_somebody_small(text, first, copula=copula):
+        return True
     led = copula or before[-1:] in ([","], ["("], ["at"], [])
     return led and "i" not in before and bool(_INFANT_SIGNS & set(text.words))
+
+
+def _is_of_somebody_small(text: Text, first: int, *, copula: bool) -> bool:
+    """Months that nobody but a child counts: "wee man is ten months and coughing", "19 months, can she?"."""
+    value = number_of(text.words[first]) or 0
+    if text.norms(first + 1, first + 2) not in (["months"], ["mths"]) or not 0 < value <= _MONTHS_TOLD:
+        return False
+    after = text.norms(first + 2, first + 3)
+    if after and after[0][0].isalnum() and after[0] not in ("and", "now", "with", "so", "but", "can", "catching"):
+        return False
+    before = text.norms(max(0, first - 2), first)
+    if copula:
+        thing = before[0] in _THINGS or before[0] in ("i", "we", "it", "they", "this", "that", "there")
+        woman = gender_of(before[0]) == "f" and value <= _PREGNANT_MONTHS
+        return before[0][0].isalpha() and not thing and not woman
+    led = first == text.sentence(first)[0] or before[-1:] == [","]
+    return led and value > _PREGNANT_MONTHS and bool({"he", "she", "her", "his", "him"} & set(text.words))
+
+
+_MONTHS_TOLD = 36
+_PREGNANT_MONTHS = 9
+"""Months up to which a woman may be said to be pregnant."""
 
 
 def _corrects(text: Text, a: int, i: int) -> bool:

@@ -87,7 +87,11 @@ class Allergens:
 
     def named(self, said: Iterable[str], words: Iterable[str], *, related: bool = False) -> str:
         """Which of the things said a caution's words name, "" if none; `related`: or a relative of what they name."""
+        words = tuple(words)
         listed = self.of_words(words)
+        if related:
+            families = (self.of_words((word, "family")) for word in words)
+            listed |= {i for ids in families for i in ids if _is_known(i)}
         lines = [*self._same, *self._related] if related else self._same
         for one in sorted(said):
             like = self._like(one, lines)

@@ -24,7 +24,10 @@ _BARELY = frozenset({"freshly", "barely", "nearly", "almost", "quite", "yet", "j
 _ROUGHLY = frozenset({"about", "around", "roughly", "maybe", "perhaps", "approximately", "actually", "really"})
 _NOT_QUITE = frozenset({"nearly", "almost", "quite", "yet"})
 _FRACTIONS = frozenset({"2", "4", "half", "bit", "quarter", "quarters"})
-_DAYS = frozenset("yesterday today recently already and so but now".split())
+_DAYS = frozenset("yesterday today recently already and so but now at in on".split())
+_KIDS = frozenset("little small son daughter boy girl kid child man toddler nephew niece lad lass twins".split())
+_HAS = frozenset("has is with wants needs had gets can got loves hates who ko ke , ; . ( having feels suffers".split())
+_OLDEST_NAMED = 19
 _TEENS = range(10, 20)
 _COMES_OF_AGE = range(12, 22)
 
@@ -44,6 +47,15 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
     if before == "of" and first > 1 and gender_of(text.words[first - 2]) not in (None, "g"):
         parent = text.words[first - 2] in _PARENTS
         return not parent and after[:1] != ["'s"] and not _counts(after)  # "a lad of four loves mints"
+    if _behind_a_person(text, first, before, after, value):
+        return True
+    if (
+        before in _BARELY
+        and value < _COMES_OF_AGE[0]
+        and after[:1] in ([","], ["."], ["!"])
+        and _KIDS & set(text.words)
+    ):
+        return True  # "my little man, just four, weeps at the gate"
     if before == "at" and value in range(13, 20) and (not after or after[0] in ("?", ".", ",", "!")):
         return True  # "ok at seventeen?"
     if i > first and text.words[i] in _FRACTIONS and not _counts(after):
@@ -59,7 +71,7 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
     if before not in _COPULA or not (closes or after[0] in _UNTIL) or not (value > 1 or dated(after)):
         return False
     said = text.norms(max(0, first - 4), first)
-    of_somebody = any(w in SPOKEN_OF or w in _TURNING or gender_of(w) is not None for w in said)
+    of_somebody = any(w in SPOKEN_OF or w in _TURNING or _names_somebody(w) for w in said)
     return of_somebody and not _MEASURED & set(said)
 
 
@@ -99,6 +111,15 @@ def _beside_a_person(text: Text, first: int, before: str, after: Sequence[str], 
     if before not in ("(", ",") or value <= 1 or not (after[:1] in ([")"], [","], [";"]) or dated(after)):
         return False
     return any(_names_somebody(w) for w in text.norms(max(0, first - 5), first - 1))
+
+
+def _behind_a_person(text: Text, first: int, before: str, after: Sequence[str], value: float) -> bool:
+    """Such as "son 13 has backache", "Daughter: seventeen."."""
+    if not 1 < value <= _OLDEST_NAMED or first == 0:
+        return False
+    who = text.words[first - 2] if before == ":" and first > 1 else before
+    noun = who not in _PRONOUNS and (who in _RELATED or (gender_of(who) or "g") != "g")
+    return noun and not who.endswith("s") and (not after or after[0] in _HAS)
 
 
 def _names_somebody(word: str) -> bool:

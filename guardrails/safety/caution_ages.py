@@ -31,6 +31,8 @@ _FIRST = pattern("cautions.first_of_life", ignore_case=True)
 _ADULTS = pattern("cautions.adults", ignore_case=True)
 _DENIED = re.compile(r"\b(?:not|never|no|unsuitable|avoid)\b(?!.*\b(?:only|but|suitable|for use)\b)", re.IGNORECASE)
 
+_WORD = re.compile(r"\w")
+
 _OF_AGE = 25
 """Years up to which "over" and "from" say whom a product is for; beyond, whom it is not for."""
 
@@ -61,12 +63,14 @@ def _read(part: str, match: re.Match[str], base: Clause) -> tuple[Clause, int, i
     if _NO_AGE.match(after) or _MEASURED.search(before):
         return None
     unit, told = match["unit"] or "", match.group().lower()
+    alone = not _WORD.search(after) and bool(_BELOW.fullmatch(before.strip() + " "))  # "Under 30 months"
     of_people = (
         bool(_PEOPLE.search(before))
         or "age" in told
         or "old" in told
         or "birthday" in told
         or bool(_PEOPLE.match(after.lstrip()))
+        or alone
     )
     if unit.lower().startswith(("m", "w")) and not of_people:
         return None  # "for up to 3 months"

@@ -14,6 +14,13 @@ _BEFORE = re.compile(r"\b(before|prior to|ahead of|upcoming|planned|scheduled|pr
 _AFTER = re.compile(r"\b(after|recent(ly)?|following|since|post|undergone|had)\W*(\w+\W+){0,3}$", re.I)
 _BOTH = re.compile(r"\bbefore\b.{0,12}\b(after|following)\b|\b(after|following)\b.{0,12}\bbefore\b", re.I)
 _WITHIN = re.compile(r"\bwithin (?:\w+ ){1,3}of (?:an? |any )?\w+$", re.I)
+_COMING = re.compile(
+    r"\b(?:within|in) the (?:next|coming)\b|\bnext (?:\w+ )?(?:days|weeks|months)\b|\bstop\b|"
+    r"\b(?:weeks?|days?|months?) (?:before|earlier|beforehand)\b|\b(?:awaited|booked|planned|scheduled|ahead)\b",
+    re.I,
+)
+"""What says of an operation that it is to come: "within the next two weeks", "stop 14 days before"."""
+_PLAINLY = frozenset({"surgery", "surgeries", "surgical"})
 _CHRONIC = re.compile(r"\b(chronic|long-?standing|long-?term|persistent|ongoing)\W+(\w+\W+)?$", re.I)
 _GIVEN_FOR = re.compile(r"\s+(for|to treat|against|after)\s+(an? )?(\w+\s+)?")
 _NARROWED = pattern("cautions.narrowed_medicine", ignore_case=True)
@@ -83,6 +90,22 @@ def _is_class(mention: Mention) -> bool:
     return any(c.id.startswith("class:") and c.id not in PLAIN_MEDICINE for c in mention.concepts)
 
 
+_SIMILAR = re.compile(
+    r"-? ?(?:type|like)\b|.*\b(?:and|or|with|&) (?:all |any |the )?(?:similar|others?\b(?! \w)|related|other such)",
+    re.I,
+)
+
+
+def similar(part: str, mention: Mention, vocabulary: Vocabulary) -> list[str]:
+    """The narrowest classes of a medicine that a caution names for its like: "Viagra-type", "warfarin and others"."""
+    if not _SIMILAR.match(part, mention.end):
+        return []
+    drugs = [c.id for c in mention.concepts if c.kind is Kind.MEDICINE]
+    classes = [c.id for c in vocabulary.concepts() if c.kind is Kind.MEDICINE_CLASS and c.id not in PLAIN_MEDICINE]
+    of_it = [c for c in classes if any(vocabulary.is_a(d, c) for d in drugs)]
+    return [c for c in of_it if not any(o != c and vocabulary.is_a(o, c) for o in of_it)]
+
+
 def wider(mention: Mention, vocabulary: Vocabulary) -> list[str]:
     """The group behind "chronic kidney disease": few people say that what they have is chronic."""
     lasting = _LASTING.match(mention.words)
@@ -107,7 +130,10 @@ def _surgery(ids: list[str], part: str, mention: Mention) -> list[str]:
         return [*kept, "state:upcoming_surgery", "state:recent_surgery"]
     if _BEFORE.search(before) and not _AFTER.search(before):
         return [*kept, "state:upcoming_surgery"]
-    if _AFTER.search(before) or "state:recent_surgery" in ids:
+    if _COMING.search(part[mention.end :]) and not _AFTER.search(before):
+        return [*kept, "state:upcoming_surgery"]
+    plain = set(mention.words.lower().split()) <= _PLAINLY
+    if _AFTER.search(before) or ("state:recent_surgery" in ids and not plain):
         return [*kept, "state:recent_surgery"]
     return [*kept, "state:surgery"]
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from domain.safety import CautionKind
 from guardrails.safety.caution_clause import Clause
 from guardrails.safety.caution_parts import without_advice
 from guardrails.safety.caution_senses import PLAIN_MEDICINE, medicine
@@ -33,6 +34,16 @@ _WOMEN = tuple(sorted({root(w) for w in wordset("persons.female") | wordset("cau
 BOILERPLATE = wordset("cautions.boilerplate")
 _TELLING = frozenset({"kg", "lb", "qt", "uv"}) | {str(n) for n in range(10, 100)}
 _FEW = 10
+_DRINK = frozenset({stem("alcohol"), stem("alcoholic"), stem("drinks")})
+"""Alone on a label: not together with a drink."""
+_FOODS = frozenset(
+    (
+        "milk dairy lactose gluten wheat soy soya nut nuts tree peanut peanuts almond almonds hazelnut "
+        "hazelnuts cashew walnuts sesame egg eggs fish shellfish crustaceans molluscs mustard celery lupin "
+        "and or other in foods "
+    ).split()
+)
+"""Foods that a label names for whoever is allergic to them and for nobody else."""
 _BLANKED = re.compile(r" {4,}")
 """Where something that was read already stood."""
 
@@ -69,6 +80,12 @@ def leftovers(
             if all(s in _VAGUE or s in _PEOPLE or s.isdigit() for s in stems):
                 continue
             clause = replace(base, words=part[a:b].strip(" ,.-–—:"))
+            if set(stems) <= _DRINK:
+                found.append(replace(clause, concepts=("state:alcohol",)))
+                continue
+            if not covered and _FOODS.issuperset(words_of(part)) and base.kind is not CautionKind.INSTRUCTION:
+                found.append(replace(clause, allergens=tuple(w for w in words_of(part[a:b]) if w not in BOILERPLATE)))
+                continue
             organ = next((o for w in words_of(part[a:b]) if (o := vocabulary.organ(w))), None)
             if organ and _TROUBLE & set(words_of(part)):
                 found.append(replace(clause, concepts=(organ,)))

@@ -12,7 +12,7 @@ from guardrails.safety.caution_ages import ages
 from guardrails.safety.caution_allergies import allergy, contained, is_allergy
 from guardrails.safety.caution_clause import Clause
 from guardrails.safety.caution_parts import blank, is_none, parts_of, without_advice, without_effects
-from guardrails.safety.caution_senses import PLAIN_MEDICINE, is_chronic, particular, sense_of, wider
+from guardrails.safety.caution_senses import PLAIN_MEDICINE, is_chronic, particular, sense_of, similar, wider
 from guardrails.safety.caution_words import abstainers, content, leftovers, sexes
 from guardrails.safety.crisis import crisis_words
 from guardrails.safety.finding import mentions_of
@@ -42,7 +42,8 @@ def parse_cautions(product: Product, vocabulary: Vocabulary) -> tuple[Clause, ..
         if is_none(caution.text):
             continue
         for part in parts_of(caution.text, vocabulary):
-            if _CRISIS_NOTE.search(part.text) or crisis_words(read(part.text)):
+            crisis = crisis_words(read(part.text)) and not mentions_of(part.text, vocabulary)
+            if _CRISIS_NOTE.search(part.text) or crisis:
                 continue  # a note for somebody in crisis, which the gate gives whatever is asked
             base = Clause(kind=part.kind, caution=caution, words=part.text.strip(), past=bool(_PAST.search(part.text)))
             found += _clauses(part.text, base, vocabulary, own) or _in_words(part.text, base, own)
@@ -139,7 +140,7 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
         if base.kind is not CautionKind.INSTRUCTION:
             ids = [i for i in ids if i != "state:allergy"]
         if ids:
-            ids = [*ids, *wider(mention, vocabulary)]
+            ids = [*ids, *wider(mention, vocabulary), *similar(part, mention, vocabulary)]
             found.append(_with(part, base, mention.start, mention.words, ids))
     if allergic is None and base.kind is not CautionKind.INSTRUCTION:
         places = [(a, b) for _, a, b in of_age]

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from guardrails.safety.glossing import Glossed, glossed
 from guardrails.safety.text import unabbreviated
+from guardrails.safety.together import together
 from guardrails.safety.vocabulary import Mention, Vocabulary
 
 _SEGMENT = re.compile(r"[^,;/()&]+?(?=\s(?:and|or|but)\s|[,;/()&]|$)")
@@ -45,7 +46,20 @@ def _mentions(text: str, vocabulary: Vocabulary) -> tuple[Mention, ...]:
     if _JOINT.search(text):
         for segment in _SEGMENT.finditer(text):
             found += [_moved(m, segment.start()) for m in vocabulary.find(segment.group())]
-    return _first_of_each_place(found)
+    return _with_pairs(text, _first_of_each_place(found), vocabulary)
+
+
+def _with_pairs(text: str, mentions: tuple[Mention, ...], vocabulary: Vocabulary) -> tuple[Mention, ...]:
+    """What two words tell together, beside what one of them says by itself."""
+    found = list(mentions)
+    for told in together(text):
+        concept = vocabulary.named(told.concept)
+        at = next((i for i, m in enumerate(found) if m.start < told.end and told.start < m.end), -1)
+        if at < 0:
+            found.append(Mention(told.start, told.end, text[told.start : told.end], (concept,), False))
+        elif concept not in found[at].concepts:
+            found[at] = replace(found[at], concepts=(*found[at].concepts, concept))
+    return tuple(sorted(found, key=lambda m: m.start))
 
 
 _DENIAL = re.compile(r"(?:no|not|without)\W+", re.IGNORECASE)

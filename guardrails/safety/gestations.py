@@ -1,7 +1,11 @@
 """Pregnancy told by the calendar: weeks, months, a due date."""
 
+import re
+
 from guardrails.safety.found import Found
 from guardrails.safety.lists import pattern, wordset
+from guardrails.safety.numerals import number_of
+from guardrails.safety.persons import gender_of
 from guardrails.safety.text import Text
 
 _PREGNANT = pattern("gestations.pregnant")
@@ -15,7 +19,7 @@ _ORDINAL = wordset("gestations.ordinal")
 def gestations(text: Text) -> list[Found]:
     """Such as "I'm 20 weeks", "14 weeks along", "in her 7th month"."""
     toks = text.toks
-    found = _told(text)
+    found = [*_told(text), *_weeks(text)]
     for i, tok in enumerate(toks):
         before = toks[i - 1].norm if i else ""
         norms = text.norms(i + 1, i + 4)
@@ -55,6 +59,72 @@ def gestations(text: Text) -> list[Found]:
     return found
 
 
+def _weeks(text: Text) -> list[Found]:
+    """Weeks of which nothing says what they are: "29 weeks with a cough", "33w", "19+3 today", "fifth month, …"."""
+    found: list[Found] = []
+    if _OTHER_WEEKS & set(text.words):
+        return found
+    for i, word in enumerate(text.words):
+        start, end = text.sentence(i)
+        if i > start and text.words[i - 1] not in _LEADS_WEEKS:
+            continue
+        if word in _ORDINAL and text.norms(i + 1, i + 2) == ["month"] and text.norms(i + 2, i + 3) in ([","], ["and"]):
+            found.append(Found(i, i + 2, ("state:pregnancy",), "Pregnancy"))
+        count, b = _count_of_weeks(text, i)
+        if not _EARLIEST <= count <= _LATEST or b > end:
+            continue
+        after = text.norms(b, b + 2)
+        closes = not after or not after[0][0].isalnum() or after[0] in _AFTER_WEEKS
+        if closes and not _LASTS & set(text.norms(b, b + 3)) and _is_hers(text, i, start):
+            found.append(Found(i, b, ("state:pregnancy",), "Pregnancy"))
+    return found
+
+
+def _count_of_weeks(text: Text, i: int) -> tuple[int, int]:
+    """(weeks, end) of the count at token i; 0 if it is none."""
+    word = text.words[i]
+    if (short := _SHORT_WEEKS.fullmatch(word)) is not None:
+        return int(short[1]), i + 1
+    if word.isdigit() and text.norms(i + 1, i + 2) == ["+"] and text.norms(i + 2, i + 3)[0:1] in _DAYS_OF_A_WEEK:
+        return int(word), i + 3
+    value, b = number_of(word), i + 1
+    if text.norms(i + 1, i + 2) == ["-"] and i + 2 < len(text.words):
+        whole = number_of(f"{word}-{text.words[i + 2]}")
+        value, b = (whole, i + 3) if whole else (value, b)
+    if word == "week" and i + 1 < len(text.words):
+        return int(number_of(text.words[i + 1]) or 0), i + 2
+    return (int(value), b + 1) if value and text.norms(b, b + 1)[0:1] in _WEEKS else (0, i)
+
+
+def _is_hers(text: Text, i: int, start: int) -> bool:
+    """Whether nobody but a woman can be meant: no man, child or thing stands in front, and no illness that lasts."""
+    lead = text.norms(start, i)
+    if _HELD_FOR & set(lead):
+        return False
+    if lead[-1:] and lead[-1] in _COPULAS:
+        return bool(lead[:-1]) and (lead[-2] in _HERS or gender_of(lead[-2]) == "f")
+    return not _NOT_HERS & set(lead[-3:])
+
+
+_COPULAS = frozenset({"am", "'m", "is", "'s"})
+_HERS = frozenset("i she we wife sister daughter who customer client friend patient today".split())
+_NOT_HERS = frozenset({"he", "it", "they", "this", "that", "his"})
+_HELD_FOR = frozenset("had has have been having lasted lasting going using taking".split())
+_WEEKS = (["weeks"], ["wks"], ["wk"])
+_DAYS_OF_A_WEEK = tuple([str(n)] for n in range(7))
+_SHORT_WEEKS = re.compile(r"(\d{1,2})(?:w|wk|wks)")
+_EARLIEST, _LATEST = 6, 42
+_LEADS_WEEKS = frozenset("'m am is 's at , now nearly almost just currently today ( about around - and".split())
+_AFTER_WEEKS = frozenset(
+    (
+        "and with today now nauseous pregnant here gone along so but awake tired sick exactly in can with y/n "
+        "yesterday tomorrow "
+    ).split()
+)
+_LASTS = frozenset("still no not nothing without counting n't since ago old post".split())
+_OTHER_WEEKS = wordset("gestations.other_weeks")
+
+
 def _told(text: Text) -> list[Found]:
     """Pregnancies told by their signs: "two pink lines"."""
     joined = text.joined()
@@ -84,7 +154,8 @@ def _baby_due(text: Text, i: int) -> bool:
     person = bool(
         {"i", "she", "wife", "sister", "daughter", "friend", "customer", "honour", "who", "baby", "lady", "woman"}
         & set(subject[:2])
-    )
+    ) or any(gender_of(w) == "f" for w in subject[:2])
+    alone = i == a or text.words[i - 1] == ","
     copula = bool({"am", "'m", "is", "'s", "are"} & set(subject))
     other = {
         "period",
@@ -103,6 +174,7 @@ def _baby_due(text: Text, i: int) -> bool:
     } & words
     return (
         after[:1] == ["date"]
+        or (alone and bool(after) and after[0] in ("in", "on", "end", "early", "mid", "around"))
         or (person and copula and bool(after) and after[0] in ("in", "on", "next", "this", "any", "soon", "date"))
     ) and not other
 

@@ -16,7 +16,8 @@ from guardrails.safety.gestations import gestations
 from guardrails.safety.misuse_words import kept_out, swallowing
 from guardrails.safety.negation import negated_before
 from guardrails.safety.nursing import nursing
-from guardrails.safety.organs import operations, sensitive_skin
+from guardrails.safety.operations import operations
+from guardrails.safety.organs import sensitive_skin
 from guardrails.safety.owners import owner_of
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS
 from guardrails.safety.sorts import Reading, Sort

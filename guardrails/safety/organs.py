@@ -1,4 +1,4 @@
-"""Organs that do badly or well, and operations on them."""
+"""Organs that do badly or well."""
 
 import re
 from collections.abc import Sequence
@@ -7,75 +7,6 @@ from guardrails.safety.found import Found
 from guardrails.safety.lists import wordset
 from guardrails.safety.negation import not_to_be_said
 from guardrails.safety.text import Text
-
-_PARTS = wordset("organs.parts")
-
-_OPERATES = frozenset({"operation", "operations", "op", "operated", "operate"})
-
-_NOT_OPERATION = wordset("organs.not_operation")
-
-_HAS = frozenset("having have had get getting got has".split())
-
-_WAS = frozenset("was were been being".split())
-
-_DONE = frozenset("done out removed replaced fixed operated repaired taken reconstructed".split())
-
-
-_TAKES_OUT = wordset("organs.takes_out")
-_REMOVES = frozenset("remove removed removes removing excised excising".split())
-_GROWTHS = wordset("organs.growths")
-_OF_A_PART = wordset("organs.of_a_part")
-_BOOKED = frozenset("on next this tomorrow going".split())
-_DATED = wordset("ages.calendar") | {"tomorrow", "in"}
-_REACH = 5
-
-
-def _taken_out(text: Text, i: int) -> int:
-    """The token that says that the part at token i is taken out or put in: "they removed a lump"; -1 if none does."""
-    start, end = text.sentence(i)
-    if _OF_A_PART & set(text.norms(i + 1, i + 2)):
-        return -1
-    lead = text.norms(max(start, i - _REACH), i)
-    first = i - len(lead)
-    if "of" in lead[-2:] or "off" in lead:
-        return -1
-    for j, word in enumerate(lead):
-        if word in _REMOVES or (word in _TAKES_OUT and "out" in lead[j + 1 : j + 3]):
-            return first + j
-    after = text.norms(i + 1, min(end, i + 4))
-    if after[:1] == ["out"] and _TAKES_OUT & set(lead) and not {"work", "working"} & set(lead):
-        return i + 1
-    come = next((j for j, w in enumerate(text.norms(i + 1, min(end, i + 6))) if w in ("come", "coming", "comes")), -1)
-    if come >= 0 and text.norms(i + 2 + come, i + 3 + come) == ["out"]:
-        return i + 1 + come
-    new = lead[-1:] == ["new"] and after[:1] and after[0] in _BOOKED and _DATED & set(text.norms(i + 1, i + 5))
-    return i if new else -1
-
-
-def operations(text: Text) -> list[Found]:
-    """Such as "Operation in five days", "having my hip done next Thursday"."""
-    found: list[Found] = []
-    norms = text.norms()
-    for i, norm in enumerate(norms):
-        near = norms[max(0, i - 4) : i + 5]
-        if (
-            norm in _OPERATES
-            and not _NOT_OPERATION & set(norms[i + 1 : i + 2])
-            and not {"and", "business", "in", "of"} & set(norms[i - 1 : i])
-        ):
-            found.append(Found(i, i + 1, ("state:surgery",), "Operation"))
-        if norm in _PARTS | _GROWTHS and (said := _taken_out(text, i)) >= 0:
-            found.append(Found(said, said + 1, ("state:surgery",), "Operation"))
-            continue
-        done = next((j for j in range(i + 1, min(i + 5, len(norms))) if norms[j] in _DONE), -1)
-        passive = done > 0 and (
-            (norms[done - 1] in _WAS and norms[done] not in ("done", "out"))
-            or norms[done - 1 : done + 1] == ["came", "out"]
-        )
-        if norm in _PARTS and done >= 0 and (passive or (done < i + 3 and _HAS & set(near))):
-            found.append(Found(done, done + 1, ("state:surgery",), "Operation"))
-    return found
-
 
 _TROUBLE = wordset("organs.trouble")
 

@@ -36,13 +36,20 @@ _TAKEN_FOR = frozenset("itch itchy itching congestion shaky jitters jittery inha
 CUES = SIGN_WORDS | _PAPERS | _TESTS
 _NEAR = 4
 _DENIED_FROM = 6
+_CANNOT_REACH = 9
+_LISTED = 3
+"""Words between the things before a reaction that are one list: "horseradish on Easter ham"."""
 _NOTHING = frozenset({"nothing", "none", "neither"})
 _CLAUSE_ENDS = frozenset(", : - – — ( but and yet because".split())
 _CAUSE_REACH = 4
+_TREATMENTS = frozenset({"class:antihistamine", "drug:adrenaline", "drug:epinephrine"})
+"""What is given for a reaction and hardly ever brings one on."""
+_GAVE = frozenset("gave gives made makes caused causes brought brings put puts sent sends landed".split())
 
 
 def stories(text: Text, spots: Sequence[Spot]) -> Iterator[tuple[int, int, list[Spot]]]:
     """(a, b, what brings it on) of every story."""
+    spots = [s for s in spots if not s.ids & _TREATMENTS]
     if not spots:
         return
     context = any(_is_spoken_of(text, i) for i in range(len(text.toks)))
@@ -142,7 +149,9 @@ def _is_paper(text: Text, i: int, a: int, b: int) -> bool:
     """A card, a list or a test that names what somebody is allergic to."""
     word = text.words[i]
     if word in _TESTS:
-        return "positive" in text.words[a:b] and not _DENIALS & set(text.words[a:b])
+        return bool({"positive", "lit", "light", "lights"} & set(text.words[a:b])) and not _DENIALS & set(
+            text.words[a:b]
+        )
     if (_NONE | _WELL) & set(text.words[a:b]):
         return False
     return word in _PAPERS or (word in _ALLERGY and bool(_ON_PAPER & set(text.words[a:b])))
@@ -169,6 +178,9 @@ def topic(text: Text, a: int, spots: Sequence[Spot]) -> list[Spot]:
 def _brought_on(text: Text, a: int, b: int, signs: Sequence[tuple[int, int]], inside: Sequence[Spot]) -> list[Spot]:
     """What the signs of a stretch come from: the list behind a word for the cause, else the one before the sign."""
     for i, strength in signs:
+        at_once = _group([s for s in inside if s.b <= i], text, last=True)
+        if at_once and _GAVE & set(text.words[at_once[-1].b : i]) and not _SOOTHES & set(text.words[at_once[-1].b : i]):
+            return at_once  # "ecosprin gave me facial swelling, so they moved me to clopidogrel"
         cause = next((j for j in range(i + 1, b) if text.words[j] in _AFTER), -1)
         behind = _group([s for s in inside if cause >= 0 and s.a > cause], text)
         if behind and not _SOOTHES & set(text.words[i:cause]):
@@ -195,13 +207,18 @@ def _leads(text: Text, a: int, i: int, before: Sequence[Spot], strength: int) ->
     lead = set(text.words[max(a, first - _NEAR) : first])
     if _AFTER & lead and text.words[i] not in _TAKEN_FOR:
         return True
-    return (strength == 2 and cause < 0) or bool((_MORSELS | _AVOIDED) & lead) or _cannot_have(text, a, first)
+    return strength == 2 or bool((_MORSELS | _AVOIDED) & lead) or _cannot_have(text, a, first)
 
 
 def _cannot_have(text: Text, a: int, first: int) -> bool:
     """Such as "can't have", "she never touches": what a reaction told next comes from."""
     lead = text.words[max(a, first - _NEAR) : first]
-    return any(word in _HAVING and _DENIALS & set(lead[:j]) for j, word in enumerate(lead))
+    behind = text.words[first : first + _CANNOT_REACH]
+    told_after = any(
+        w in _HAVING and _DENIALS & set(behind[max(0, j - 2) : j]) and _SUBJECTS & set(behind[max(0, j - 4) : j])
+        for j, w in enumerate(behind)
+    )  # "cashew and badam he cannot have"
+    return told_after or any(word in _HAVING and _DENIALS & set(lead[:j]) for j, word in enumerate(lead))
 
 
 def _group(named: Sequence[Spot], text: Text, *, last: bool = False) -> list[Spot]:
@@ -211,7 +228,7 @@ def _group(named: Sequence[Spot], text: Text, *, last: bool = False) -> list[Spo
     for spot in ordered[1:]:
         left, right = (spot, found[-1]) if last else (found[-1], spot)
         between = [w for w in text.words[left.b : right.a] if w[0].isalpha() and w not in ("and", "or", "nor", "seeds")]
-        if len(between) > 1:
+        if len(between) > (_LISTED if last else 1):
             break
         found.append(spot)
     return sorted(found, key=lambda s: s.a)

@@ -16,6 +16,9 @@ _BEGINS = {
     "primary": 5,
     "year": 4,
     "form": 10,
+    "groep": 3,
+    "jss": 11,
+    "sss": 14,
 }
 """Years of somebody before the first class of each kind."""
 _SIGNS = frozenset(_BEGINS) | {"under", "u", "unders"}
@@ -37,11 +40,11 @@ _BELOW = 2
 def school_years(text: Text) -> list[tuple[int, int, float, bool]]:
     """(first token, end token, age in years, whether it is a team's) of each."""
     found: list[tuple[int, int, float, bool]] = []
-    if not any(word in _SIGNS or (word[:1] == "u" and word[1:2].isdigit()) for word in text.words):
+    if not any(word in _SIGNS or (word[:1] in "ups" and word[1:2].isdigit()) for word in text.words):
         return found
     for i, word in enumerate(text.words):
         ordinal = ordinal_of(word)
-        own = _nth_year(text, i, ordinal) or _nth_class(text, i, ordinal) or _class_number(text, i)
+        own = _nth_year(text, i, ordinal) or _nth_class(text, i, ordinal) or _class_number(text, i) or _short(text, i)
         said = own or _team(text, i)
         if said is not None:
             found.append((i, *said, own is None))
@@ -72,10 +75,27 @@ def _class_number(text: Text, i: int) -> tuple[int, float] | None:
         return None
     before = text.norms(max(0, i - 2), i)
     led = bool(_ENTERED & set(before)) or (before[-1:] != [] and before[-1] in _COPULA and before[0] in _SUBJECTS)
-    bracketed = before[-1:] in (["("], [","])
-    if not (led or bracketed) or not _closes(text, i + 2):
+    bracketed = before[-1:] in (["("], [","]) or text.sentence(i)[0] == i
+    inside = before[-1:] == ["in"] and text.norms(i + 2, i + 3) not in (["of"], ["at"], ["on"])
+    if not inside and (not (led or bracketed) or not _closes(text, i + 2)):
+        return None
+    if _NO_SCHOOL & set(text.words):
         return None
     return i + 2, float(number + _BEGINS[text.words[i]])
+
+
+def _short(text: Text, i: int) -> tuple[int, float] | None:
+    """Such as "a P6 lassie", "he's in S2": the classes of Scottish schools."""
+    glued = _SCOTTISH.fullmatch(text.words[i])
+    before, after = text.norms(max(0, i - 1), i), text.norms(i + 1, i + 2)
+    if glued is None or not (before in (["in"], ["a"], ["my"]) or text.sentence(i)[0] == i):
+        return None
+    told = before == ["in"] or bool(_PUPILS & set(after))
+    return (i + 1, float(int(glued[2]) + (11 if glued[1] == "s" else 4))) if told else None
+
+
+_SCOTTISH = re.compile(r"([sp])([1-7])")
+_PUPILS = frozenset("pupil pupils lass lassie lad laddie girl boy kid child son daughter wean".split())
 
 
 def _team(text: Text, i: int) -> tuple[int, float] | None:

@@ -15,6 +15,8 @@ _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _PRESSURE = re.compile(r"(?<![\d/.])(\d{2,3})\s?(?:/|over|by|-)\s?(\d{2,3})(?![\d/.])", re.IGNORECASE)
 _SYSTOLIC = (90, 134)
 _DIASTOLIC = (55, 88)
+_LOW_WITH_LOW = 110
+"""Out of range below this, it is the lower of the two that is too low."""
 _POSSIBLE = ((70, 260), (35, 160))
 _COUNTED = frozenset("mg ml tablet tablets tab tabs pill pills year years month months week weeks days times".split())
 _UNTIL = frozenset(". ; ? !".split())
@@ -97,7 +99,7 @@ def pressures(text: Text) -> list[Found]:
             continue
         if "-" in said.group() or _MEASURED_OTHERWISE.match(text.raw[said.end() :]):
             continue
-        low = upper < _SYSTOLIC[0]
+        low = upper < _LOW_WITH_LOW and lower < _DIASTOLIC[1]
         concept, label = ("mesh:D007022", "Low blood pressure") if low else ("mesh:D006973", "High blood pressure")
         a, b = text.span(said.start(), said.end())
         found.append(Found(a, b, (concept,), label))

@@ -96,6 +96,10 @@ class Vocabulary:
         """Raises KeyError if there is none."""
         return self._concepts[concept_id]
 
+    def named(self, concept: str) -> Concept:
+        """A concept as the data files write it: `state:pregnancy`, `mesh:Gout`. Raises KeyError if there is none."""
+        return self._concepts[self._resolve(concept)]
+
     def is_a(self, concept_id: str, ancestor_id: str) -> bool:
         """True if the first counts as the second; reflexive. Raises KeyError for an unknown first id."""
         return self._hierarchy.is_a(concept_id, ancestor_id)

@@ -31,6 +31,12 @@ from guardrails.safety.text import read
         ("the lad looks around sixteen", 16),
         ("our bub, not two yet, likes it", 1),
         ("a 12 y o", 12),
+        ("Finn is fourteen months, can he have it?", 14 / 12),
+        ("19 months, does she need it?", 19 / 12),
+        ("nephew 11 has a cough", 11),
+        ("Daughter: fifteen.", 15),
+        ("turned seventy-nine at Easter", 79),
+        ("my youngest is sixteen and wants it", 16),
     ],
 )
 def test_the_age_is(message: str, years: float) -> None:
@@ -52,6 +58,9 @@ def test_the_age_is(message: str, years: float) -> None:
         "she's 12 years into her career",
         "a 3 year guarantee",
         "an email of 12 lines",
+        "my warranty is fourteen months, can I use it?",
+        "it is 10 months and still works",
+        "aunt 2 tablets a day",
     ],
 )
 def test_a_figure_that_is_no_age(message: str) -> None:

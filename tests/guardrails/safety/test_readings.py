@@ -8,7 +8,7 @@ from guardrails.safety.fevers import temperatures
 from guardrails.safety.gate import SafetyGate
 from guardrails.safety.gestations import gestations
 from guardrails.safety.misuse_words import swallowing
-from guardrails.safety.organs import operations
+from guardrails.safety.operations import operations
 from guardrails.safety.text import read
 from guardrails.safety.treatments import many_medicines
 from guardrails.safety.vocabulary import Vocabulary

@@ -18,6 +18,10 @@ from guardrails.safety.text import read
         ("our U15 goalie", 13, True),
         ("the under-12s", 10, True),
         ("my under 16 rowing team", 14, True),
+        ("Std 4 girl with a cough", 9, False),
+        ("a P5 lad", 9, False),
+        ("he's in S3 and", 14, False),
+        ("little Omar in year 2 coughs", 6, False),
     ],
 )
 def test_the_age_is(message: str, years: float, group: bool) -> None:
