@@ -96,7 +96,7 @@ class Outcome(StrEnum):
     LEAVE_OUT = "leave_out"
     """Some are: leave them out, answer for the rest."""
     INFORM = "inform"
-    """Information about precautions was asked for: answer, with warnings filled."""
+    """Information about precautions was asked for, or only an instruction for use applies: answer, with warnings."""
     CRISIS = "crisis"
     """Self-harm: the crisis note and no product."""
 
@@ -125,6 +125,16 @@ class SafetyDecision(Frozen):
     warnings: tuple[SafetyWarning, ...] = ()
     """For the products asked about (or left out): ready for the answer object."""
     trace: tuple[TraceStep, ...] = ()
+
+    @property
+    def asks_for_precautions(self) -> bool:
+        """Whether the listed precautions are the answer, and not only an instruction beside it."""
+        return self.outcome is Outcome.INFORM and self.ask is Ask.INFORMATION
+
+    @property
+    def may_be_used(self) -> bool:
+        """Whether nothing but perhaps an instruction for use stands against what is asked about."""
+        return self.outcome is Outcome.ALLOW or (self.outcome is Outcome.INFORM and not self.asks_for_precautions)
 
 
 class DraftViolation(Frozen):

@@ -76,7 +76,7 @@ class Formatter:
         asks_a_fact = any(facet.hard for part in parts_asked for facet in part.facets)
         may_be_used = decision.ask is Ask.PERMISSION and not body and not asks_a_fact
         safety = self._safety_parts(decision, hits, may_be_used)
-        if decision.outcome is Outcome.INFORM:
+        if decision.asks_for_precautions:
             only_this = decision.named and len(parts_asked) == 1
             body = "" if only_this else _without_repeats(body, safety)
         parts = [safety, body] if _safety_first(decision) else [body, safety]
@@ -128,19 +128,19 @@ class Formatter:
             if decision.named and may_be_used:
                 remaining = [product for product in products if product.product_id not in decision.contraindicated]
                 parts.append(composition.precautions(decision, remaining))
-        if decision.outcome is Outcome.INFORM:
+        if decision.asks_for_precautions:
             parts.append(composition.precautions(decision, products))
         gap = composition.unlisted(decision, products)
         if gap:
             parts.append(gap)
-        if decision.outcome is Outcome.ALLOW and decision.named and (gap or may_be_used):
+        if decision.may_be_used and decision.named and (gap or may_be_used):
             parts.append(composition.precautions(decision, products))
-        if decision.outcome is Outcome.ALLOW:
+        if decision.may_be_used:
             warnings = [w for w in decision.warnings if w.product_id not in decision.contraindicated]
             parts.append(composition.usage_notes(warnings))
         parts += [self._extractive.guidance(query, hits) for query in guidance_queries(decision)]
         parts = list(dict.fromkeys(part for part in parts if part))
-        if parts and (gap or may_be_used or decision.outcome is Outcome.INFORM):
+        if parts and (gap or may_be_used or decision.asks_for_precautions):
             parts.append(composition.CONSULT_FIRST)
         return "\n\n".join(parts)
 
@@ -178,7 +178,7 @@ def _without_repeats(text: str, safety: str) -> str:
 
 def _safety_first(decision: SafetyDecision) -> bool:
     """Whether what the gate has to say comes before the answer: always, but for gaps in an ordinary question."""
-    return decision.outcome is not Outcome.ALLOW or decision.ask is Ask.PERMISSION
+    return not decision.may_be_used or decision.ask is Ask.PERMISSION
 
 
 def _cited(unit: Unit) -> str:

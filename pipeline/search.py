@@ -7,7 +7,7 @@ from domain.corpus import Product
 from domain.generation import DraftKind, GenerationRequest
 from domain.ports import Retriever
 from domain.retrieval import Hit, Retrieval
-from domain.safety import Ask, Outcome, SafetyDecision, Via
+from domain.safety import Ask, SafetyDecision, Via
 from rag.extractive import ExtractiveGenerator
 from rag.reading import Form, read, use_question
 
@@ -52,7 +52,7 @@ class Search:
 
     def request(self, question: Question, retrieval: Retrieval, decision: SafetyDecision) -> GenerationRequest:
         """What the generator may see: contraindicated products are gone, unless precautions were asked for."""
-        banned = decision.contraindicated if decision.outcome is not Outcome.INFORM else frozenset()
+        banned = decision.contraindicated if not decision.asks_for_precautions else frozenset()
         asked = [mention for mention in decision.products if mention.product_id not in banned]
         return GenerationRequest(
             kind=DraftKind.ANSWER,

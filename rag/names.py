@@ -15,6 +15,8 @@ _SPECIES = (
     r"[a-z-]{2,}(?:a|us|is|um|i|e|ens|ans|or|are|ale|es|as|ia|ns|x|os|ys|eng|erum)"
 )
 _BINOMIAL = re.compile(rf"\b({_GENUS} {_SPECIES}(?: (?:var|subsp|ssp)\. [a-z]+)?)\b")
+_OTHER_NAME = re.compile(r"\(([A-Z][a-z]{3,})\)")
+"""A name in another language: "Fenugreek (Halba)"; written small, it says how the herb is used."""
 _PLANT_PART = (
     r"roots?|rhizomes?|leaf|leaves|bark|stems?|seeds?|fruits?|flowers?|blossoms?"
     r"|berry|berries|peel|husk|resin|gum|herb|aerial parts?"
@@ -70,6 +72,7 @@ def read_names(rows: Sequence[CatalogRow], documents: Sequence[Document], dossie
             if len(found) == 1:
                 herbs[entries[0]] = Herb(name=herbs[entries[0]].name, botanical=found.pop())
     groups: list[tuple[str, ...]] = [(h.name, h.botanical) for h in herbs.values() if h.botanical]
+    groups += [(h.name, other.group(1)) for entry, h in herbs.items() if (other := _OTHER_NAME.search(entry))]
     names = {h.name.casefold().replace("’", "'") for h in herbs.values()}
     names |= {_TRAILING_FORM.sub("", name) for name in names}
     emphasised = {

@@ -50,8 +50,12 @@ def is_cued(text: Text) -> bool:
     return not _CUES.isdisjoint(text.words)
 
 
-def allergies(text: Text, spots: Sequence[Spot]) -> list[Allergy]:
-    """Every allergy that a message tells, given the herbs, foods and medicines that it names."""
+def allergies(text: Text, spots: Sequence[Spot], names: Sequence[tuple[int, int]] = ()) -> list[Allergy]:
+    """Every allergy that a message tells, given the herbs, foods and medicines that it names.
+
+    `names` are tokens of products' names: told beside something else ("hives from cashews, Moon Milk looks yummy"),
+    a food in one of them is no food that somebody reacted to.
+    """
     found: list[Allergy] = []
     for i, word in enumerate(text.words):
         if word in _ALLERGIC:
@@ -70,7 +74,8 @@ def allergies(text: Text, spots: Sequence[Spot]) -> list[Allergy]:
     for a, b, its in stories(text, spots):
         if named & set(range(its[0].a, its[-1].b)) or any(_is_said_of(text, f.a, a) for f in denied):
             continue
-        found.append(Allergy(a, b, _ids(its), _places(its), told=True))
+        apart = [s for s in its if not any(x <= s.a and s.b <= y for x, y in names)]
+        found.append(Allergy(a, b, _ids(apart or its), _places(apart or its), told=True))
     said = any(f.ids and not _is_denied(text, f.a) for f in found)
     return [f for f in found if f.ids or not said]
 

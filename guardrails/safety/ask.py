@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from domain.safety import Ask
 from guardrails.safety.condition import Condition
 from guardrails.safety.lists import pattern, wordset
-from guardrails.safety.persons import ANYBODY, ASKER, OTHERS
+from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, gender_of
 from guardrails.safety.text import Text
 
 _PERMISSION = pattern("ask.permission")
@@ -40,7 +40,7 @@ def read_ask(text: Text, conditions: Sequence[Condition] = ()) -> Ask:
         return Ask.INFORMATION
     if information:
         personal = (permission and _STRONG_PERMISSION.search(without_precautions)) or _WISH.search(joined)
-        if not personal and not any(_is_borne(text, c, informing) for c in conditions):
+        if not personal and not any(_is_borne(text, c, informing, permission) for c in conditions):
             return Ask.INFORMATION
     if information or permission:
         return Ask.PERMISSION if not _recommends(joined) else Ask.RECOMMENDATION
@@ -90,12 +90,19 @@ _REPORTED = pattern("ask.reported")
 _AUTHORING = wordset("ask.authoring")
 # Within a question about precautions, these may be anybody of the kind: "what do we tell a customer with asthma".
 _ANYBODY_OF_A_KIND = wordset("ask.anybody_of_a_kind")
+_OWNERS = frozenset({"my", "our", "his", "her", "their"})
+_PRONOUNS = frozenset({"he", "she", "him"})
+_NOUN = 3
+"""Tokens behind an owner in which a person stands."""
 _NEAR = 5
 """Tokens between "I" or "my" and a condition of the asker's own."""
 
 
-def _is_borne(text: Text, condition: Condition, informing: frozenset[int]) -> bool:
-    """Whether the condition is somebody's, not what the question about precautions is about."""
+def _is_borne(text: Text, condition: Condition, informing: frozenset[int], permission: bool = True) -> bool:
+    """Whether the condition is somebody's, not what the question about precautions is about.
+
+    `permission`: whether leave is asked besides: "a boy of ten" is then one boy, but "children" are still any.
+    """
     person, at = condition.mention.person, condition.token
     if text.toks[at].sentence not in informing:
         return person not in (ANYBODY, OTHERS) or (person == ANYBODY and _tells(text, at))
@@ -104,7 +111,17 @@ def _is_borne(text: Text, condition: Condition, informing: frozenset[int]) -> bo
     if person == ASKER:
         before = text.norms(max(0, at - _NEAR), at + 1)
         return bool({"i", "my", "'m"} & set(before)) and ("my" in before[-3:] or _AUTHORING.isdisjoint(before))
-    return person not in _ANYBODY_OF_A_KIND
+    one = _speaks_of_one(text.norms(*text.sentence(at))) or (permission and person not in _MANY)
+    return person not in _ANYBODY_OF_A_KIND and one
+
+
+_MANY = wordset("persons.kin") | wordset("impersonal.someone") | {"mothers", "fathers"}
+
+
+def _speaks_of_one(words: Sequence[str]) -> bool:
+    """Whether a sentence is about somebody: "my mother", "she"; "a mother with asthma" and "babies" are anybody."""
+    owned = (words[i + 1 : i + 1 + _NOUN] for i, w in enumerate(words) if w in _OWNERS)
+    return bool(_PRONOUNS & set(words)) or any(gender_of(w) for nouns in owned for w in nouns)
 
 
 def _tells(text: Text, at: int) -> bool:

@@ -54,6 +54,7 @@ def _ids(spans: Sequence[Span], roles: Sequence[_Role], role: _Role) -> set[str]
 def _roles(spans: Sequence[Span], text: Text) -> list[_Role]:
     roles: list[_Role] = []
     last = (-1, _Role.ASKED)
+    named = {i for s in spans for i in range(s.a, s.b)}
     for span in spans:
         sentence = text.toks[span.a].sentence
         a, b = _clause(text, span.a)
@@ -61,7 +62,7 @@ def _roles(spans: Sequence[Span], text: Text) -> list[_Role]:
             role = _Role.SET_ASIDE
         elif last[0] == sentence and _goes_with(span, text):
             role = _Role.TOLD
-        elif last[0] == sentence and _is_list_item(text, span, a, b):
+        elif last[0] == sentence and _is_list_item(text, named, a, b):
             role = last[1]
         else:
             role = _told(f" {' '.join(text.norms(a, b))} ", f" {' '.join(text.norms(span.b, b))} ")
@@ -91,9 +92,9 @@ def _goes_with(span: Span, text: Text) -> bool:
 _INTO = re.compile(r" (?:in|into|contains?|containing) (?:(?:my|her|his|their|the|a|some|any|warm|hot|cold|plain) )*$")
 
 
-def _is_list_item(text: Text, span: Span, a: int, b: int) -> bool:
-    """Whether a clause holds nothing but the product: one more of a list."""
-    around = (*text.norms(a, span.a), *text.norms(span.b, b))
+def _is_list_item(text: Text, named: Collection[int], a: int, b: int) -> bool:
+    """Whether a clause holds nothing but products, at the tokens `named`: one more of a list."""
+    around = [text.words[i] for i in range(a, b) if i not in named]
     return all(w in _LISTS or not w[0].isalnum() for w in around) and "?" not in around
 
 

@@ -65,7 +65,7 @@ class DraftCheck:
     def _contraindicated(
         self, decision: SafetyDecision, sentence: str, text: Text, ids: Sequence[str], spoken_of: Sequence[str]
     ) -> list[DraftViolation]:
-        if decision.outcome is Outcome.INFORM and not ids:
+        if decision.asks_for_precautions and not ids:
             return []
         pointed = ids or (
             spoken_of if {"it", "this", "they", "these", "that", "them"} & {t.norm for t in text.toks} else ()

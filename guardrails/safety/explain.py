@@ -6,7 +6,7 @@ _OUTCOMES = {
     Outcome.ALLOW: "ALLOW: nothing that is listed for the products asked about stands against it.",
     Outcome.BLOCK: "BLOCK: every product asked about has a listed caution for this person.",
     Outcome.LEAVE_OUT: "LEAVE OUT: some products have a listed caution for this person; the rest may be answered for.",
-    Outcome.INFORM: "INFORM: a question about precautions; answered with the listed ones.",
+    Outcome.INFORM: "INFORM: the listed precautions, or an instruction for use, belong to the answer.",
     Outcome.CRISIS: "CRISIS: somebody may be in danger; the crisis note and no product.",
 }
 

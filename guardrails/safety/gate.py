@@ -164,6 +164,8 @@ class SafetyGate:
         contraindicated = frozenset(m.product_id for m in matches if forbids(m.kind))
         asked = tuple(dict.fromkeys(m.product_id for m in mentions))
         outcome = self._outcome(ask, asked, contraindicated, crisis, beside)
+        if outcome is Outcome.ALLOW and not beside and any(m.product_id in asked for m in matches):
+            outcome = Outcome.INFORM  # an instruction for use: "patch-test on sensitive skin"
         shown = asked if asked else tuple(p.product_id for p in self._products if p.product_id in contraindicated)
         if outcome in (Outcome.CRISIS,) or (not asked and outcome is Outcome.ALLOW):
             shown = ()

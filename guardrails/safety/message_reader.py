@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from guardrails.safety.allergens import ANY_INGREDIENT, Allergens
-from guardrails.safety.allergies import allergies, is_cued
+from guardrails.safety.allergies import Allergy, allergies, is_cued
 from guardrails.safety.condition import MATERNAL, Condition, Turn
 from guardrails.safety.conditions import conditions_of
 from guardrails.safety.finding import mentions_of
@@ -15,8 +15,8 @@ from guardrails.safety.persons import Person
 from guardrails.safety.products import ProductIndex, Span
 from guardrails.safety.stems import stem
 from guardrails.safety.targets import targets_of
-from guardrails.safety.text import read
-from guardrails.safety.vocabulary import ConceptKind, Vocabulary
+from guardrails.safety.text import Text, read
+from guardrails.safety.vocabulary import ConceptKind, Mention, Vocabulary
 
 _MESSAGES_KEPT = 4096
 
@@ -64,7 +64,7 @@ class MessageReader:
         text = read(raw)
         mentions = mentions_of(raw, self._vocabulary)
         mentions = (*mentions, *leaning(text, nouns, mentions, self._vocabulary))
-        allergic = tuple(allergies(text, self._allergens.spots(text))) if is_cued(text) else ()
+        allergic = tuple(self._allergies(text, mentions)) if is_cued(text) else ()
         objects = [o for f in allergic if ANY_INGREDIENT not in f.ids for o in f.objects]
         to = frozenset(stem(w) for a, b in objects for w in text.words[a:b])
         named = self._index.spans(text, mentions, objects, to)
@@ -77,6 +77,10 @@ class MessageReader:
         turn = Turn(number, text, tuple(mentions), people, own, targets_of(people), aged, allergic)
         found = conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)
         return Read(turn, tuple(named), tuple(found))
+
+    def _allergies(self, text: Text, mentions: Sequence[Mention]) -> list[Allergy]:
+        names = [(s.a, s.b) for s in self._index.spans(text, mentions) if s.b - s.a > 1]
+        return allergies(text, self._allergens.spots(text), names)
 
 
 def _medicines_by_disease(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:

@@ -1,6 +1,6 @@
 """How a product may be called: the stems of its name, herbs, format and topics."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from domain.corpus import Product
@@ -42,6 +42,10 @@ class Naming:
     def words(self) -> frozenset[str]:
         """Stems of the words of the name and of the herbs."""
         return self.name | self.herb_words
+
+    def is_of_one_herb(self, stems: Collection[str]) -> bool:
+        """Whether the stems are words of one herb's name: of two ("black seed honey") they name what has both."""
+        return any(set(stems) <= {stem(w) for w in herb} for herb in self.herbs)
 
     def spelled(self) -> list[str]:
         """The words of the name and of the herbs as written."""

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from domain.corpus import Product
 from domain.safety import ProductMention, Via
-from guardrails.safety.lists import common_words, needs, wordset
+from guardrails.safety.called import called_by_format, is_thing, narrowed
+from guardrails.safety.lists import common_words, wordset
 from guardrails.safety.name_words import DEFINITE, Span, contains, own_words, titled, turned_round
 from guardrails.safety.naming import FORMAT_WORDS, GENERIC, STOP, Naming, naming_of
 from guardrails.safety.product_ids import ProductIds
@@ -19,10 +20,7 @@ from guardrails.safety.vocabulary import Mention, Vocabulary
 __all__ = ["ProductIndex", "Span"]
 
 _BINDS = wordset("products.binds")
-_OF_MEDICINES = frozenset(stem(w) for w in ("tablet", "pill", "capsule", "drops", "powder", "syrup", "cream", "tonic"))
-_FOR_WHOM = frozenset({"for", "while", "with", "when", "if", "during", "in"})
 _ILLNESS = frozenset({Kind.DISEASE, Kind.STATE, Kind.SYMPTOM})
-_AFTER_BARE = wordset("products.after_bare")
 
 
 class ProductIndex:
@@ -67,8 +65,9 @@ class ProductIndex:
         strong = [s for s in found if not s.plain]
         found = [
             *(strong or found),
-            *self._definite_formats(text, stems, busy, self._medicine_words(text, mentions), allergens),
+            *called_by_format(self._bags, text, stems, busy, self._medicine_words(text, mentions), allergens),
         ]
+        found = narrowed(self._bags, found, stems)
         found += turned_round(self._bags, text, stems, {i for s in found for i in range(s.a, s.b)} | busy)
         return sorted(found, key=lambda s: s.a)
 
@@ -118,6 +117,8 @@ class ProductIndex:
             plain = not any(k in self._respeller.distinct or k in FORMAT_WORDS for k in keys) and all(
                 set(keys) <= g.herb_words and (len(keys) == 1 or not set(keys) <= g.name) for g in bags
             )
+            several = b - a == len(keys) > 1 and not any(g.is_of_one_herb(keys) for g in bags)
+            plain = plain and not several and not is_thing(text, b)
             via = (
                 Via.NAME
                 if any(contains(g.full, keys) and len(keys) >= min(3, len(g.full)) for g in bags)
@@ -190,57 +191,11 @@ class ProductIndex:
             if bags:
                 a, b = text.span(mention.start, mention.end)
                 nxt = stem(text.toks[b].norm) if b < len(text.toks) else ""
-                narrowed = [g for g in bags if nxt in g.format] or bags
-                plain = all(w in common_words() for w in words_of(mention.words))
+                fitting = [g for g in bags if nxt in g.format] or bags
+                plain = all(w in common_words() for w in words_of(mention.words)) and not is_thing(text, b)
                 via = Via.BOTANICAL if len(mention.words.split()) > 1 else Via.HERB
-                found.append(Span(a, b, tuple(g.product.product_id for g in narrowed), via, plain))
+                found.append(Span(a, b, tuple(g.product.product_id for g in fitting), via, plain))
         return found
-
-    def _for_a_need(self, bags: Sequence[Naming], text: Text, i: int) -> list[Naming]:
-        """Those of the products of a format that serve what it is asked for."""
-        wanted = _needed(text, i)
-        return [g for g in bags if g.needs & wanted or g.topics & wanted]
-
-    def _definite_formats(
-        self, text: Text, stems: list[str], busy: set[int], medicine: set[int], allergens: frozenset[str]
-    ) -> list[Span]:
-        """Such as "The oil", "your churna", "gummies ok?": a format that only one product has."""
-        found: list[Span] = []
-        for i, key in enumerate(stems):
-            tailed = [g for g in self._bags if key in g.tails] if key else []
-            if i in busy or not (key in FORMAT_WORDS or tailed):
-                continue
-            lead = i - 1
-            while lead > 0 and stems[lead] and any(stems[lead] in g.format_stems for g in self._bags):
-                lead -= 1  # "the fish gelatine pearls"
-            before = text.toks[lead].norm if i else ""
-            after = text.toks[i + 1].norm if i + 1 < len(stems) else "?"
-            definite = before in DEFINITE
-            bare = (not before or not before[0].isalnum()) and (
-                after in _AFTER_BARE or (after in _FOR_WHOM and key not in _OF_MEDICINES and i not in medicine)
-            )
-            heads = [g for g in self._bags if key in g.format_heads] or tailed
-            bags = heads or ([g for g in self._bags if key in g.format] if i not in medicine else [])
-            if len(bags) > 1:  # "allergic to X … can she try our tablets": those with X in them
-                bags = [g for g in bags if g.herb_words & allergens] or bags
-            if len(bags) > 1 and definite:
-                bags = self._for_a_need(bags, text, i) or bags
-            bare = bare and key in FORMAT_WORDS
-            if (definite or bare) and len(bags) == 1:
-                found.append(Span(i, i + 1, (bags[0].product.product_id,), Via.SHORT_FORM))
-        return found
-
-
-def _needed(text: Text, i: int) -> set[str]:
-    """Needs that stand behind a format: "the churna for pimples"."""
-    if text.norms(i + 1, i + 2) != ["for"]:
-        return set()
-    _, end = text.sentence(i)
-    said = [stem(w) for w in text.norms(i + 2, min(end, i + 2 + _NEED_WORDS))]
-    return {key for s in said for key in (s, *needs().get(s, ()))}
-
-
-_NEED_WORDS = 3
 
 
 def _longest(spans: list[Span]) -> list[Span]:

@@ -73,6 +73,18 @@ def test_names_that_the_pack_equates_are_synonyms(text, group):
 
 
 @pytest.mark.parametrize(
+    ("cell", "groups"),
+    [
+        ("Fenugreek (Halba)", [{"fenugreek", "halba"}]),
+        ("Honey (raw)", []),
+        ("Sesame oil (cold-pressed)", []),
+    ],
+)
+def test_a_second_name_of_a_herb_in_the_catalog_is_a_synonym(cell, groups):
+    assert [set(g) for g in names_of(cell, "x")[1]] == groups
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Caution in pregnancy (licorice).",

@@ -167,3 +167,10 @@ def test_reaction_told_as_a_story_or_an_illness_matches(caution: str, message: s
 def test_food_without_a_reaction_is_no_allergy(caution: str, message: str) -> None:
     gate = SafetyGate((product(caution),), Vocabulary.load())
     assert not gate.check(Question(text=message)).contraindicated
+
+
+def test_a_food_in_a_products_name_is_not_what_a_story_of_something_else_is_about() -> None:
+    text = read("she got hives from cashews, Sesame Dream would be lovely")
+    name = next(i for i, word in enumerate(text.words) if word == "sesame")
+    found = allergies(text, ALLERGENS.spots(text), [(name, name + 2)])
+    assert [f.ids for f in found] == [{"substance:cashew"}]

@@ -22,7 +22,7 @@ def cases(name: str) -> list[tuple[str, str, tuple[str, ...]]]:
 
 
 def outcome_of(expected: str) -> str:
-    return "allow" if expected == "warn" else expected
+    return "inform" if expected == "warn" else expected
 
 
 @pytest.mark.parametrize(("expected", "message", "history"), cases("messages_vessa.txt"))

@@ -15,6 +15,9 @@ PACK = (
     ("A-4", "Sage & Thyme Throat Pastilles", "lozenge", "Lozenges", ("Sage", "Thyme"), ""),
     ("A-5", "Juniper Room Incense", "incense cones", "Aromatics", ("Juniper",), "Not for internal use"),
     ("A-6", "Birch Knee Oil", "oil", "External", ("Birch",), "For external use only"),
+    ("A-7", "Meadow Herbal Sauna", "session", "Retreat", ("Hay",), ""),
+    ("A-8", "Sea Balance Soak", "dried kelp", "Bath", ("Kelp",), ""),
+    ("A-9", "Kelp Capsules", "capsules", "Minerals", ("Kelp",), ""),
 )
 NAMED = [
     ("Any problem if I start your Settle Tincture?", "A-1"),
@@ -28,6 +31,11 @@ NAMED = [
     ("may she use the room incense", "A-5"),
     ("could he have the one with betony in it?", "A-1"),
     ("Is Sunrise OK for a woman of forty?", "A-2"),
+    ("Can I keep my sauna appointment on Friday?", "A-7"),
+    ("Sauna tonight?", "A-7"),
+    ("Anything against the slavic sauna for her?", "A-7"),
+    ("May he have the kelp soak?", "A-8"),
+    ("May he have the kelp capsules?", "A-9"),
 ]
 NOT_NAMED = [
     "Is the Sunrise Yoga Class on tomorrow?",
