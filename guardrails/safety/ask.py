@@ -21,6 +21,7 @@ _PRECAUTIONS_TO_TAKE = pattern("ask.precautions_to_take")
 _RECOMMENDATION = pattern("ask.recommendation")
 _TEXT_ONLY = pattern("ask.text_only")
 _GOES_ON = pattern("ask.goes_on")
+_FOR_A_TEXT = pattern("ask.for_a_text")
 _DISCLAIMED = pattern("ask.disclaimed")
 _OF_TEXT = pattern("ask.of_text")
 _TEXT = pattern("ask.text")
@@ -60,8 +61,17 @@ def _wants_text_alone(joined: str, information: bool) -> bool:
 
 
 def ask_of_thread(texts: Sequence[Text], conditions: Sequence[Condition]) -> Ask:
-    """The ask of the last message; one that only goes on ("and for the tea?") asks what the one before it did."""
-    ask = read_ask(texts[-1], conditions)
+    """The ask of the last message, given the conditions of the thread that count.
+
+    One that only goes on ("and for the tea?") asks what the one before it did; one that says that a text is written
+    ("I'm only translating the leaflet") makes a question about anybody one for information.
+    """
+    last = [c for c in conditions if c.mention.turn == len(texts) - 1]
+    ask = read_ask(texts[-1], last)
+    joined = _plain(texts[-1].words)
+    if len(texts) > 1 and not last and _FOR_A_TEXT.search(joined) and not _STRONG_PERMISSION.search(joined):
+        return ask if any(c.mention.person not in _NOBODY for c in conditions) else Ask.INFORMATION
+    conditions = last
     if ask is Ask.OTHER and not conditions and len(texts) > 1 and _GOES_ON.search(_plain(texts[-1].words)):
         return Ask.INFORMATION if read_ask(texts[-2]) is Ask.INFORMATION else ask
     return ask
@@ -115,6 +125,7 @@ def _is_borne(text: Text, condition: Condition, informing: frozenset[int], permi
     return person not in _ANYBODY_OF_A_KIND and one
 
 
+_NOBODY = frozenset({"", ANYBODY, OTHERS}) | wordset("impersonal.someone")
 _MANY = wordset("persons.kin") | wordset("impersonal.someone") | {"mothers", "fathers"}
 
 

@@ -77,7 +77,7 @@ class SafetyGate:
         last = [c for c in conditions if c.mention.counts and c.mention.turn == len(question.history)]
         counting = [c for c in conditions if c.mention.counts]
         impersonal = asks_of_the_thing(turns[-1], counting)
-        ask = ask_of_thread([t.text for t in turns], last)
+        ask = ask_of_thread([t.text for t in turns], counting)
         matches = self._matches(conditions, turns, spans)
         bad = {m.product_id for m in matches if forbids(m.kind)}
         mentions, named = meant(turns, spans, conditions, ask, self._index.serving, bad)

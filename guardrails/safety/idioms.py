@@ -9,6 +9,8 @@ from guardrails.safety.text import Text
 
 _LEADS_IN = pattern("idioms.leads_in")
 _LAUGHED_AT = pattern("idioms.laughed_at")
+_GIVEN = pattern("idioms.given")
+_LOL = pattern("idioms.laugh")
 _NEARLY_HAD = pattern("idioms.nearly_had")
 _SCARED = pattern("idioms.scared")
 _SHOCK = pattern("idioms.shock")
@@ -24,6 +26,8 @@ _LAUGH = re.compile("[\U0001f600-\U0001f606\U0001f609\U0001f61c\U0001f61d\U0001f
 _OF_STRESS = wordset("idioms.of_stress")
 """What work and worry do give people: a figure only where somebody laughs about it or is said to be well."""
 
+_ANIMALS = wordset("persons.pets") | {"elephant", "camel", "buffalo", "animal", "donkey", "monkey"}
+_KEEPERS = frozenset("owner lover sitter keeper person walker trainer breeder farmer".split())
 _NURSES = frozenset({"nurse", "nurses", "nursing", "nursed"})
 _DETERMINERS = frozenset("a an my our his her their the this some".split())
 _CHILDREN = wordset("idioms.nursed_children")
@@ -47,20 +51,22 @@ def is_figure(text: Text, a: int, b: int) -> bool:
         or (_NEARLY_HAD.search(before) and _SCARED.match(after))
         or _THING_HAS.search(before)
         or _REMEDY.search(before)
+        or _is_of_animals(text, a, b)
         or _in_set_phrase(text, a, b)
     )
 
 
 def _given(text: Text, a: int, b: int, before: str) -> bool:
     """Such as "my landlord will give me an ulcer": by somebody or something that nobody falls ill of."""
-    given = bool(_LEADS_IN.search(before))
+    laughs = bool(_LAUGH.search(text.raw) or _LOL.search(text.joined()))
+    given = bool(_LEADS_IN.search(before) or (laughs and _GIVEN.search(before)))
     if not given and not _LAUGHED_AT.search(before):
         return False
-    return (given and _OF_STRESS.isdisjoint(text.words[a:b])) or _is_laughed_at(text)
-
-
-def _is_laughed_at(text: Text) -> bool:
-    return bool(_LAUGH.search(text.raw) or _JEST.search(text.joined()))
+    if given and _OF_STRESS.isdisjoint(text.words[a:b]):
+        return True
+    return bool(_LAUGHED_AT.search(before) or _LEADS_IN.search(before)) and (
+        laughs or bool(_JEST.search(text.joined()))
+    )
 
 
 def _in_set_phrase(text: Text, a: int, b: int) -> bool:
@@ -71,6 +77,14 @@ def _in_set_phrase(text: Text, a: int, b: int) -> bool:
     at = len(" ".join(text.words[x:a])) + (a > x)
     stop = at + len(" ".join(text.words[a:b]))
     return any(m.start() < stop + 1 and m.end() > at + 1 for m in _SET_PHRASES.finditer(said))
+
+
+def _is_of_animals(text: Text, a: int, b: int) -> bool:
+    """Such as "lactating goats", "a pregnant cow"; a dog that somebody has is a condition of its own ("cat hair")."""
+    nouns = [w.removesuffix("s") for w in text.words[b : b + 2]]
+    owner = nouns[1:] and (gender_of(nouns[1]) is not None or nouns[1] in _KEEPERS)
+    whose = bool(nouns) and nouns[0] in _ANIMALS and not owner
+    return whose and _ANIMALS.isdisjoint(w.removesuffix("s") for w in text.words[a:b])
 
 
 _PHRASE = 7

@@ -185,6 +185,8 @@ def _is_age(turn: Turn, a: int, b: int) -> bool:
     before = text.norms(max(0, a - 3), a)
     if _WISHED & set(before):
         return False  # "no plans for kids"
+    if text.words[b - 1] in _TIMES_OF_LIFE or _SHELVED & set(text.norms(b, b + _SHELF)):
+        return False  # "since infancy"; "kids are not on the agenda"
     if before[-1:] in (["as"], ["with"], ["no"], ["without"]) or before[-2:] in (
         ["as", "a"],
         ["was", "a"],
@@ -208,6 +210,9 @@ def _is_age(turn: Turn, a: int, b: int) -> bool:
     return not any(is_number(n) for n in nearby) or not ages(text)
 
 
+_TIMES_OF_LIFE = frozenset("infancy childhood babyhood adolescence".split())
+_SHELVED = frozenset({"agenda", "cards", "horizon", "question"})
+_SHELF = 6
 _WISHED = frozenset("plan plans planning wish wishes desire".split())
 
 

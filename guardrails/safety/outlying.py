@@ -24,7 +24,8 @@ _IS_OPEN = frozenset("open closed shut busy packed".split())
 _TREATED = pattern("outlying.treated")
 _WORKS_THERE = pattern("outlying.works_there")
 _AT_WORK_AFTER = pattern("outlying.at_work_after")
-_IS_A = re.compile(r"(?:^ +| (?:am|'m|is|'s|was|as|,|-|–|\() (?:an? (?:\S+ )?)?)$")
+_IS_A = re.compile(r"(?:^ +| (?:am|'m|is|'s|was|be|been|as|,|-|–|\() (?:an? (?:\S+ )?)?)$")
+_IS_ONE = re.compile(r" (?:am|'m|is|'s|was|used to be|as) (?:an? (?:\S+ )?)?$")
 _I_AM_A = re.compile(r" (?:am|'m|as) (?:an? (?:\S+ )?)?$")
 _NAMED = frozenset("a the dental veterinary surgery".split())
 _HEAD_REACH = 3
@@ -42,6 +43,8 @@ def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
     is_surgery = set(ids) <= OPERATIONS and text.words[b - 1] == "surgery" and _NAMED.issuperset(text.words[a:b])
     if is_surgery and _is_practice(text, a, b, start):
         return True
+    if _IS_ONE.search(before) and _head(text, b, end) in _TRADES:
+        return True  # "I'm an endoscopy nurse and see colitis patients"
     if _TREATED.search(f"{before}{' '.join(text.norms(a, b))}{after}"):
         return False
     at_work = bool(_WORKS_THERE.search(before) or _AT_WORK_AFTER.search(after))
@@ -63,9 +66,10 @@ def _head(text: Text, b: int, end: int) -> str:
     """The noun behind a condition that it goes with, or its own last word, of those that are listed; else empty."""
     if text.words[b - 1] in _PLACES:
         return text.words[b - 1]
-    for word in text.words[b : min(end, b + _HEAD_REACH)]:
+    for i, word in enumerate(text.words[b : min(end, b + _HEAD_REACH)], start=b + 1):
         if word in _PLACES | _CAUSES | _TRADES:
-            return word
+            of_place = i < end and text.words[i] in _TRADES | {"sister"}  # "epilepsy ward sister"
+            return "nurse" if of_place else word
         if word not in _BETWEEN:
             return ""
     return ""

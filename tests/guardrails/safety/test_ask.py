@@ -83,6 +83,23 @@ def test_what_only_goes_on_asks_what_was_asked_before(expected: Ask, messages: t
     assert ask_of_thread([read(m) for m in messages], ()) is expected
 
 
+FOR_A_TEXT = [
+    (Outcome.INFORM, ("Can people with asthma use the bath oil?", "I'm only translating the leaflet.")),
+    (Outcome.INFORM, ("Is the bath oil ok with asthma?", "Asking because our training has it in the quiz.")),
+    (Outcome.INFORM, ("bath oil and epilepsy?", "for the board at the till, nobody in particular")),
+    (Outcome.ALLOW, ("Can my son with asthma use the bath oil?", "I'm only translating the leaflet.")),
+    (Outcome.BLOCK, ("Is the bath oil ok with asthma?", "I read the leaflet. It is for me, can I use it?")),
+    (Outcome.ALLOW, ("I have asthma, is the bath oil ok?", "I'm writing the FAQ, too.")),
+]
+
+
+@pytest.mark.parametrize(("outcome", "messages"), FOR_A_TEXT)
+def test_what_was_asked_for_a_text_is_information_unless_somebody_has_the_condition(
+    nordbark: SafetyGate, outcome: Outcome, messages: tuple[str, str]
+) -> None:
+    assert nordbark.check(Question(text=messages[1], history=messages[:1])).outcome is outcome
+
+
 OF_SOMEBODY = [
     (Outcome.BLOCK, "A lady writes: 'I'm breastfeeding, are the night drops ok?' What do I write back?"),
     (Outcome.INFORM, "Why do we warn of asthma on the bath oil? For the training."),
