@@ -5,6 +5,7 @@ taken as asking for permission (the gate sees to that): only a plain question ab
 particular, is information.
 """
 
+import re
 from collections.abc import Sequence
 
 from domain.safety import Ask
@@ -91,10 +92,13 @@ def _informing(text: Text) -> frozenset[int]:
         sentences.setdefault(tok.sentence, []).append(tok.norm)
     asking = {n: words for n, words in sentences.items() if words[-1] == "?" or words[0] in _COMMANDS} or sentences
     reported = {n: words for n, words in sentences.items() if _REPORTED.search(_plain(words))}
-    return frozenset(n for n, words in {**asking, **reported}.items() if _INFORMATION.search(_plain(words)))
+    said = {n: _OF_ONE.sub(" ", _plain(words)) for n, words in {**asking, **reported}.items()}
+    return frozenset(n for n, words in said.items() if _INFORMATION.search(words))
 
 
 _COMMANDS = wordset("ask.commands")
+# "A woman who can't eat crab" is no question of who can't.
+_OF_ONE = re.compile(r" (?:an?|my|her|his|our) (?:\S+ ){1,2}(?:, )?who(?= )")
 _REPORTED = pattern("ask.reported")
 
 _AUTHORING = wordset("ask.authoring")

@@ -52,6 +52,8 @@ ASKS = [
     (Ask.PERMISSION, "Must I be turned away with gout, or can I have the bath?"),
     (Ask.RECOMMENDATION, "She sent away her old balm, which tea can she take?"),
     (Ask.PERMISSION, "What do I tell her, can she take the drops?"),
+    (Ask.RECOMMENDATION, "A man who can't sleep is asking what you'd recommend."),
+    (Ask.INFORMATION, "Who can't use the tonic?"),
     (Ask.RECOMMENDATION, "She'd love something out of your range for her throat"),
     (Ask.PERMISSION, "I know the wording on gout, but can he take it?"),
     (Ask.PERMISSION, "Does the leaflet say anything? I'd love to try the tea tonight"),
