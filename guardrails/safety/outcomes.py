@@ -54,7 +54,7 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
 
 def _is_treated(words: tuple[str, ...]) -> bool:
     """Whether a good value is owed to what somebody takes: "my thyroid is checked yearly, fine on 50 mcg"."""
-    return any(w in _TREATS and not _NONE & set(words[max(0, i - 3) : i]) for i, w in enumerate(words))
+    return any(w in _TREATS and not _NONE & set(words[max(0, i - 3) : i + 3]) for i, w in enumerate(words))
 
 
 _LOOSE = frozenset("ok okay good great excellent healthy well".split())

@@ -89,10 +89,10 @@ def _is_over(before: list[str], after: list[str]) -> str:
     )
     if at < 0 or _STILL & set(before + after[:at]) or after[at + 1 : at + 2] in (["if"], ["yet"]):
         return ""
-    told = ["", *after[: at + 1 + _RETURN_REACH], "."]
+    told = ["", *after, "."]
     returned = any(
         w in _RETURNED and (w != "back" or told[i + 1] not in _THEN_AND_THERE) and told[i - 1] not in _NO_RETURN
-        for i, w in enumerate(told)
+        for i, w in enumerate(told[: at + 2 + _RETURN_REACH])
     )
     return "" if returned else "is over"
 
