@@ -15,6 +15,10 @@ _STATES = frozenset(", . ; : - – — ) not no nothing none only just never i m
 _NOT = frozenset({"not", "n't"})
 _MEALS = frozenset("drink eat chew".split())
 _ALONE = frozenset({"alone", "myself"})
+_SEXES = frozenset("man woman guy bloke chap lad lady male female girl bachelor".split())
+_LIVES = frozenset("am 'm live lives living work stay travel sleep manage it them give buy order make cook".split())
+"""With these whoever is alone has nobody about, or means what the other takes: "I take it myself"."""
+_CLAUSE = 10  # tokens
 _REACH = 6
 """Tokens from a contrast within which the asker may be said to do as badly, or to use it alone."""
 
@@ -42,13 +46,27 @@ def _is_contrast(people: People, person: Person) -> bool:
     opens = i == 0 or text.words[i - 1] in _OPENS
     if word == "mine":
         return True
+    if word == "my" and follows in ("case", "part"):
+        return text.words[i - 1 : i] in (("in",), ("for",))
     if word == "my":
         return follows == "own" and not any(not p.pronoun for p in people.between(i + 2, i + 4))
     if word == "me":
-        alone = text.words[i - 1 : i] in (("only",), ("just",)) and follows not in ("and", "&", "(")
+        alone = text.words[i - 1 : i] in (("only",), ("just",), ("not",), ("never",)) and follows not in (
+            "and",
+            "&",
+            "(",
+        )
         return alone or (opens and (not follows or follows in _STATES))
     if word != "i":
         return False
     _, end = text.sentence(i)
-    alone = bool(_ALONE & set(text.norms(i + 2, min(end, i + _REACH))))
-    return follows in (",", "myself") or (follows in _MEALS and (opens or alone))
+    said = text.norms(i + 1, min(end, i + _CLAUSE))
+    alone = bool(_ALONE & set(said)) and not _LIVES & set(said) and not people.between(i + 1, min(end, i + _CLAUSE))
+    return follows in (",", "myself") or alone or (follows in _MEALS and opens) or _is_a_man(said)
+
+
+def _is_a_man(said: list[str]) -> bool:
+    """Such as "I'm a guy", "I am an old woman"."""
+    at = next((j for j in range(2, min(4, len(said))) if said[j] in _SEXES), 0)
+    closes = at > 0 and (at + 1 == len(said) or said[at + 1] in _OPENS)
+    return closes and said[0] in ("am", "'m") and said[1] in ("a", "an")

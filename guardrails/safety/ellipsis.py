@@ -82,6 +82,9 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
             yield person, i, i + 2
         elif norms[i - 2 : i - 1] == ("so",) and (before, norms[i]) in _SO:
             yield person, i - 2, i + 1
+    for i in range(len(norms) - 2):
+        if norms[i] == "i" and norms[i + 1] in _HELPS and norms[i + 2] in _OF_THEM:
+            yield Person(ASKER, "", i, pronoun=True), i, i + 3
     joined = text.joined()
     for match in _IT_IS_WHO.finditer(joined):
         a = joined[: match.start()].count(" ")
@@ -104,6 +107,9 @@ def _past_aside(norms: Sequence[str], i: int) -> int:
     return next((j for j in range(i + 2, min(len(norms), i + _NEAR)) if norms[j] == ")"), i)
 
 
+# "She takes it and I borrow one now and then."
+_HELPS = frozenset("borrow borrowed pinch pinched nick nicked steal stole share shared swipe swiped sneak".split())
+_OF_THEM = frozenset("one some hers his theirs it them a from".split())
 _NEAR = 6  # tokens
 _ALONE = frozenset({"me", "myself", "i", "mine"})
 _NOT = frozenset({"not", "n't"})

@@ -26,6 +26,7 @@ _CLOSES = frozenset(", . ; : ! ? ) – — - and but so not i".split())
 _DOES = frozenset("does did is was has do are takes".split())
 _OPENERS = frozenset("no nope wrong ah oh sorry , . ! - – — wait hang on hold oops actually it well".split())
 _TAKES_BACK = frozenset("no nope sorry wait wrong oops hang hold actually".split())
+_NOT_ME = (("not", "me", ","), ("not", "me", "but"), ("not", "me", ";"), ("not", "me", "–"))
 _IN_LAW = ("-", "in", "-", "law")
 
 
@@ -98,7 +99,9 @@ def _gifts(turn: Turn) -> Iterator[_Gift]:
         end = i + 1 + len(_IN_LAW) if words[i + 1 : i + 5] == _IN_LAW else i + 1
         follows = words[end] if end < len(words) else "."
         belongs = words[j - 1 : j + 1] in (("belongs", "to"), ("belong", "to"), ("belonged", "to"))
-        if belongs and j > 1:
+        if words[max(0, j - 2) : j + 1] in _NOT_ME:
+            yield _Gift(person.key, i, "it", True)
+        elif belongs and j > 1:
             yield _Gift(person.key, i, words[j - 2], True)
         elif j > 0 and words[j] in _BE:
             owned = absolute or (follows == "'s" and _closes(words, end + 1)) or follows in ("who", "that")

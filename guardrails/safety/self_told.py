@@ -28,20 +28,19 @@ def speaks_for_self(people: People) -> bool:
     said = text.joined()
     if includes_another(people):
         return False
-    if contrasts_self(people) or _CLEFT.search(said) or _REASON.search(said):
+    if contrasts_self(people) or _CLEFT.search(said):
         return True
-    well = _WELL.search(said)
-    return (
-        well is not None
-        and not _another_ails(people)
-        and not _goes_on_to_another(people, said[: well.start() + 1].count(" "))
-    )
+    told = _REASON.search(said) or (None if another_ails(people) else _WELL.search(said))
+    return told is not None and not _goes_on_to_another(people, said[: told.start() + 1].count(" "))
 
 
 def _goes_on_to_another(people: People, i: int) -> bool:
-    """Such as "I'm fine. It's my husband who has it.": somebody named in a sentence behind token i."""
-    _, end = people.text.sentence(i)
-    return any(p.key != ASKER and not p.generic and not p.pronoun for p in people.between(end, len(people.text.toks)))
+    """Such as "I'm fine. It's my husband who has it.", "I cough. She coughs more.": in a sentence behind token i."""
+    text = people.text
+    _, end = text.sentence(i)
+    ailing = {t.sentence for t in text.toks[end:] if t.norm in _AILING}
+    later = [p for p in people.between(end, len(text.toks)) if p.key != ASKER and not p.generic]
+    return any(not p.pronoun or text.toks[p.index].sentence in ailing for p in later)
 
 
 def includes_another(people: People) -> bool:
@@ -59,10 +58,11 @@ def gets_it_for_another(text: Text) -> bool:
 
 def _request_names_another(people: People) -> bool:
     text = people.text
-    asking = {t.sentence for t in text.toks if t.norm == "?"} or {t.sentence for t in text.toks[-1:]}
+    asking = {t.sentence for t in text.toks if t.norm == "?"}
+    last = asking or {t.sentence for t in text.toks[-1:]}
     return any(
-        p.key != ASKER
-        and text.toks[p.index].sentence in asking
+        (p.key != ASKER if asking else p.key != ASKER and not p.generic)
+        and text.toks[p.index].sentence in last
         and text.words[p.index] not in _NOBODY
         and not _is_told_before(text, p.index)
         for p in people.persons
@@ -80,7 +80,7 @@ _SELF = frozenset({"i", "me", "mine"})
 _HALVES = frozenset(", – — but".split())
 
 
-def _another_ails(people: People) -> bool:
+def another_ails(people: People) -> bool:
     text = people.text
     sentences = {text.toks[p.index].sentence for p in people.persons if p.key != ASKER}
     return any(t.norm in _AILING and t.sentence in sentences for t in text.toks)

@@ -10,7 +10,7 @@ from guardrails.safety.ellipsis import by_ellipsis
 from guardrails.safety.handed_over import SOMEBODY
 from guardrails.safety.lists import pattern
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, gender_of, same
-from guardrails.safety.self_told import includes_another
+from guardrails.safety.self_told import another_ails, includes_another
 from guardrails.safety.targets import denier_of
 from guardrails.safety.vocabulary import Vocabulary
 
@@ -30,7 +30,10 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
         if new is not old and new.mention.person != ANYBODY
     }
     found = given
-    targets = next((t.targets for t in reversed(turns) if t.targets), frozenset()) or _told_last(found, now)
+    targets = next((t.targets for t in reversed(turns) if t.targets), frozenset())
+    if not targets:
+        targets = _told_last(found, now)
+        now = replace(now, targets=targets)
     if _ANOTHER.match(now.text.joined()):
         found = [c for c in found if c.mention.turn == now.number]  # "different customer now: …"
         targets = now.targets
@@ -93,6 +96,7 @@ def _told_last(found: Sequence[Condition], now: Turn) -> frozenset[str]:
     mine = [c for c in here if c.mention.person == ASKER]
     others = [c for c in here if c.mention.person not in (ASKER, ANYBODY)]
     light = all(c.symptom or c.age is not None or c.mention.assertion is Assertion.NEGATED for c in mine)
+    light &= any(c.symptom and c.mention.counts for c in mine) or not another_ails(now.people)
     last = bool(mine and others) and min(c.token for c in mine) > max(c.token for c in others)
     return frozenset({ASKER}) if last and light and not includes_another(now.people) else frozenset()
 

@@ -60,7 +60,7 @@ def targets_of(people: People) -> frozenset[str]:
         elif tok.norm in _TO_WHOM and _NOT & set(text.norms(max(0, i - 2), i)):
             spared += _object_person(people, i, reach=5)
         elif _is_to_whom(text, i) and not _asked_for(text, i) and not _cared_for(text, i):
-            found += _object_person(people, i, reach=7 if tok.norm == "for" else 4)
+            found += _object_person(people, i, reach=7 if tok.norm in ("for", "suit") else 4)
         elif (
             tok.norm in GIVE
             and tok.norm != "serving"
@@ -120,11 +120,14 @@ def targets_of(people: People) -> frozenset[str]:
     if not found:
         found += _said_to_be_well(people)
     if all(p.key == ASKER for p in found):
+        if _PATIENTS.intersection(text.words[:1]):
+            return frozenset()  # "Patient 58 M, on warfarin. Shall I add …?"
         is_asker = not gets_it_for_another(text) if found else speaks_for_self(people)
         return frozenset({ASKER} if is_asker else ())
     return frozenset(ANYBODY if p.generic else p.key for p in found)
 
 
+_PATIENTS = {"patient", "pt", "px"}
 _ASKS = (["to", "know"], ["to", "ask"], ["to", "hear"])
 _PARENTS = frozenset({"mother", "father"})
 
@@ -200,8 +203,8 @@ def _uses_after(text: Text, i: int) -> bool:
 
 
 def _asked_for(text: Text, i: int) -> bool:
-    """Such as "asking for my sister" names whom it is about, which is a target too; "for" of time is none."""
-    return i + 1 < len(text.toks) and text.toks[i + 1].norm[0].isdigit()
+    """A "for" of time: "for 3 weeks"."""
+    return text.words[i + 1 : i + 2] != () and text.words[i + 1][0].isdigit()
 
 
 def _object_person(people: People, i: int, reach: int) -> list[Person]:
@@ -213,13 +216,11 @@ def _object_person(people: People, i: int, reach: int) -> list[Person]:
         if norm in _OBJECT_ENDS and (j > i + 1 or norm in ":;"):
             return []
         person = people.at(j)
-        if person is None:
-            continue
+        if person is None or (norm == "myself" and j > i + 2):
+            continue  # "I would give it myself"
         if norm in ("my", "her", "his", "our", "their") and _noun_follows(people, j, end):
             continue
-        if norm in ("i", "we", "you", "he", "she", "they") or (
-            text.norms(j + 1, j + 2) == ["'s"] and _SIDES & set(text.norms(j + 2, j + 4))
-        ):
+        if norm in _SUBJECTS or (text.norms(j + 1, j + 2) == ["'s"] and _SIDES & set(text.norms(j + 2, j + 4))):
             return []
         if norm in ("my", "her", "his", "our", "their") and _BODY & set(text.norms(j + 1, min(end, j + 4))):
             return [person]  # "for my own shoulder": whoever owns it
@@ -231,15 +232,16 @@ def _quotes(text: Text, i: int) -> bool:
     """Whether a verb of saying may lead to the words of whoever says it: not "grandpa says it's good"."""
     _, end = text.sentence(i)
     after = text.norms(i + 1, end)
-    if after[:1] in (["nothing"], ["no"], ["yes"]):
+    if after[:1] in (["nothing"], ["no"], ["yes"]) or text.words[i - 2 : i] == ("me", "to"):
         return False
     asks = text.words[i].startswith(("ask", "enq", "inq", "wond"))
     return asks or not after or end == i + 2 or any(w in _OWN_WORDS for w in after)
 
 
-_OWN_WORDS = frozenset('i me my mine if whether ? : " “ ‘'.split())
+_OWN_WORDS = frozenset('i if whether ? : " “ ‘'.split())
 
 
+_SUBJECTS = frozenset({"i", "we", "you", "he", "she", "they"})
 _SIDES = frozenset("side family account behalf insurance advice".split())
 _OBJECT_ENDS = frozenset("if because but so when while since , : ; ( – —".split())
 

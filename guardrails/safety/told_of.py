@@ -14,7 +14,8 @@ def is_told_of(people: People, a: int, b: int) -> bool:
     """Whether the condition at tokens [a, b) is that of nobody whom the message asks about."""
     text = people.text
     start, end = text.sentence(a)
-    unmeant = _NOT_THE_ONE.search(f" {' '.join(text.norms(start, a))} ")
+    before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
+    unmeant = _NOT_THE_ONE.search(before) or (_EVERYONE.match(before) and _BUT_ME.match(after))
     at_work = _at_work(people, a, b, start, end) and not has_it_too(text, b)
     return bool(unmeant) or at_work or dealt_with(text, a, b) or _as_topic(text, a, start, end)
 
@@ -43,6 +44,8 @@ def _at_work(people: People, a: int, b: int, start: int, end: int) -> bool:
     return bool(groups)
 
 
+_EVERYONE = re.compile(r" (?:\S+ ){0,3}?(?:everyone|everybody|all|whole|rest)(?= )")
+_BUT_ME = re.compile(r" (?:\S+ ){0,2}?(?:except|but|bar|besides|apart from|other than) (?:for )?me(?= )")
 _NOT_THE_ONE = pattern("owners.not_the_one")
 _ON = frozenset({"on", "in", "at", "with"})
 _TOPIC = pattern("owners.topic")

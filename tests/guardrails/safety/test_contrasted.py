@@ -19,6 +19,11 @@ _TURNED_TO_SELF = [
     "It was for my uncle with gallstones at first, now it will be for me. Devil's Claw tablets?",
     "A friend with gallstones came along, so I bought her a scarf. The Devil's Claw tablets are for myself.",
     "Gallstones? That's my brother. I have a headache. Devil's Claw tablets?",
+    "My ex had gallstones. Never me. Devil's Claw tablets?",
+    "Colleague of mine has gallstones and may not. I'm a guy, so no worries. Devil's Claw tablets?",
+    "Auntie has gallstones; I don't smoke and my heart is ok. Devil's Claw tablets, 1 tsp?",
+    "Everyone in my house has gallstones except me, can I have Devil's Claw tablets?",
+    "Hay fever as a kid? In my case only cats. Gallstones are my brother's. Devil's Claw tablets for me?",
     "Diabetic grandpa with gallstones next door says it's good. I have nothing. Devil's Claw tablets?",
 ]
 
@@ -34,6 +39,11 @@ _STILL_THEIRS = [
     "My wife has gallstones and doesn't want pills any more. Devil's Claw tablets instead?",
     "A customer of our web shop has gallstones. Devil's Claw tablets: may I send them?",
     "I told my aunt with gallstones about the Devil's Claw tablets and she's keen. I'm 60. Good idea?",
+    "Gran has gallstones. I'm a guy who worries. Devil's Claw tablets?",
+    "Mum has gallstones. I handle her pills alone. May Devil's Claw tablets go with them?",
+    "My mother has gallstones. I have a cough from the dust. She coughs more. Devil's Claw tablets?",
+    "My aunt has gallstones. I would give the Devil's Claw tablets myself, twice a day. Fine?",
+    "Patient 58 M, gallstones. Shall I add Devil's Claw tablets?",
     "Neither my wife nor I have gallstones but our son (28) does. Devil's Claw tablets for all three of us?",
 ]
 

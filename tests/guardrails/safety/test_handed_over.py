@@ -40,6 +40,8 @@ def test_what_is_somebody_elses_after_all_is_taken_back(turns: tuple[str, ...]) 
     "turns",
     [
         ("Is it ok with diabetes?", "my wife has diabetes, I as well. May I take it?"),
+        ("I'm a diabetic, is it ok?", "sorry, not me, my sister. She'd start tomorrow, may she take it?"),
+        ("My wife takes warfarin and I borrow one now and then. May I take it?",),
         ("My husband's gout is gone, mine isn't. May I take it?",),
         ("My sister takes warfarin, I also. Can I have it?",),
         ("Uncle takes warfarin. Someone told him it's good for everything. May he have it?",),
