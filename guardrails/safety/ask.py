@@ -92,8 +92,8 @@ def _informing(text: Text) -> frozenset[int]:
         sentences.setdefault(tok.sentence, []).append(tok.norm)
     asking = {n: words for n, words in sentences.items() if words[-1] == "?" or words[0] in _COMMANDS} or sentences
     reported = {n: words for n, words in sentences.items() if _REPORTED.search(_plain(words))}
-    said = {n: _OF_ONE.sub(" ", _plain(words)) for n, words in {**asking, **reported}.items()}
-    return frozenset(n for n, words in said.items() if _INFORMATION.search(words))
+    said = {n: _plain(words) for n, words in {**asking, **reported}.items()}
+    return frozenset(n for n, words in said.items() if _INFORMATION.search(_OF_ONE.sub(" ", words)))
 
 
 _COMMANDS = wordset("ask.commands")

@@ -58,15 +58,13 @@ def is_figure(text: Text, a: int, b: int) -> bool:
 
 def _given(text: Text, a: int, b: int, before: str) -> bool:
     """Such as "my landlord will give me an ulcer": by somebody or something that nobody falls ill of."""
-    laughs = bool(_LAUGH.search(text.raw) or _LOL.search(text.joined()))
-    given = bool(_LEADS_IN.search(before) or (laughs and _GIVEN.search(before)))
-    if not given and not _LAUGHED_AT.search(before):
+    nearly, vexed, given = _LEADS_IN.search(before), _LAUGHED_AT.search(before), _GIVEN.search(before)
+    if not (nearly or vexed or given):
         return False
-    if given and _OF_STRESS.isdisjoint(text.words[a:b]):
+    laughs = bool(_LAUGH.search(text.raw) or _LOL.search(text.joined()))
+    if (nearly or (given and laughs)) and _OF_STRESS.isdisjoint(text.words[a:b]):
         return True
-    return bool(_LAUGHED_AT.search(before) or _LEADS_IN.search(before)) and (
-        laughs or bool(_JEST.search(text.joined()))
-    )
+    return bool((nearly or vexed) and (laughs or _JEST.search(text.joined())))
 
 
 def _in_set_phrase(text: Text, a: int, b: int) -> bool:

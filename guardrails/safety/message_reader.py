@@ -79,8 +79,12 @@ class MessageReader:
         return Read(turn, tuple(named), tuple(found))
 
     def _allergies(self, text: Text, mentions: Sequence[Mention]) -> list[Allergy]:
+        spots = self._allergens.spots(text)
+        found = allergies(text, spots)
+        if not any(f.told and len(f.objects) > 1 for f in found):
+            return found
         names = [(s.a, s.b) for s in self._index.spans(text, mentions) if s.b - s.a > 1]
-        return allergies(text, self._allergens.spots(text), names)
+        return allergies(text, spots, names)
 
 
 def _medicines_by_disease(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
