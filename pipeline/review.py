@@ -73,7 +73,8 @@ class DraftReviewer:
         sentences = split(citations.text)
         composed = self._composed(draft)
         spoken = [s.claim for s in sentences if not _is_quoted_as_wrong(composed.get(_key(s.text), ()))]
-        violations = {v.sentence: v for v in self._gate.check_draft(decision, spoken)}
+        own = {s.claim for s in sentences if _key(s.text) in composed}
+        violations = {v.sentence: v for v in self._gate.check_draft(decision, spoken, own)}
         about = self._about(decision)
         verdicts = self._verdicts(self._references.resolved(sentences, about), composed)
         kept: dict[int, str] = {}

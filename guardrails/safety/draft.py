@@ -2,12 +2,14 @@
 (a dose, stopping medicine, a cure or guarantee, safe for all), in any wording."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from domain.corpus import Product
+from domain.ports import CautionReader
 from domain.safety import DraftViolation, Outcome, SafetyDecision
 from guardrails.safety.caution_senses import PLAIN_MEDICINE
 from guardrails.safety.cautions import Clause
+from guardrails.safety.draft_reading import DraftReading
 from guardrails.safety.lists import pattern
 from guardrails.safety.matching import forbids
 from guardrails.safety.never import never_said
@@ -38,14 +40,21 @@ class DraftCheck:
         clauses: Mapping[str, Sequence[Clause]],
         products: Mapping[str, Product],
         vocabulary: Vocabulary,
+        second_reader: CautionReader | None = None,
     ) -> None:
         self._index = index
         self._clauses = clauses
         self._products = products
         self._vocabulary = vocabulary
+        self._second = DraftReading(second_reader) if second_reader else None
 
-    def check(self, decision: SafetyDecision, sentences: Sequence[str]) -> tuple[DraftViolation, ...]:
-        """Violations in the order of the sentences; a sentence may break several rules."""
+    def check(
+        self, decision: SafetyDecision, sentences: Sequence[str], own: Collection[str] = ()
+    ) -> tuple[DraftViolation, ...]:
+        """Violations in the order of the sentences; a sentence may break several rules.
+
+        The second reader isn't asked about the pack's `own` sentences: editors have chosen those words.
+        """
         found: list[DraftViolation] = []
         asked = tuple(m.product_id for m in decision.products)
         spoken_of: tuple[str, ...] = asked
@@ -57,9 +66,13 @@ class DraftCheck:
             spoken_of = ids or spoken_of
             unnamed = read(_without_names(text, spans))
             said = never_said(unnamed, self._vocabulary.find(unnamed.raw))
-            found += [DraftViolation(sentence=sentence, rule=rule, reason=reason) for rule, reason in said]
-            found += self._contraindicated(decision, sentence, text, ids, spoken_of)
-            found += self._softened(sentence, text, ids or spoken_of)
+            here = [DraftViolation(sentence=sentence, rule=rule, reason=reason) for rule, reason in said]
+            here += self._contraindicated(decision, sentence, text, ids, spoken_of)
+            here += self._softened(sentence, text, ids or spoken_of)
+            if self._second is not None and not here and sentence not in own:
+                read_so = self._second.said(unnamed.raw)
+                here += [DraftViolation(sentence=sentence, rule=rule, reason=reason) for rule, reason in read_so]
+            found += here
         return tuple(found)
 
     def _contraindicated(

@@ -3,7 +3,7 @@
 The rules know no model. A second reader, where one is given, can only add caution to what they say.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from domain.answer import Question
 from domain.corpus import Caution, Product
@@ -60,8 +60,8 @@ class SafetyGate:
         self._matcher = Matcher(vocabulary, self._allergens)
         text_clauses = tuple({c.stems for clauses in self._clauses.values() for c in clauses if c.stems})
         self._reader = MessageReader(vocabulary, self._index, self._allergens, text_clauses)
-        self._second = SecondReading(second_reader, self._matcher, self._clauses) if second_reader else None
-        self._draft = DraftCheck(self._index, self._clauses, self._by_id, vocabulary)
+        self._second = SecondReading(second_reader, self._clauses) if second_reader else None
+        self._draft = DraftCheck(self._index, self._clauses, self._by_id, vocabulary, second_reader)
 
     # What a question means --------------------------------------------------------------------------------------------
 
@@ -98,9 +98,11 @@ class SafetyGate:
         decision = self.check(question)
         return decision.products, decision.named
 
-    def check_draft(self, decision: SafetyDecision, sentences: Sequence[str]) -> tuple[DraftViolation, ...]:
-        """What in a draft must not be said, given the decision on its question."""
-        return self._draft.check(decision, sentences)
+    def check_draft(
+        self, decision: SafetyDecision, sentences: Sequence[str], own: Collection[str] = ()
+    ) -> tuple[DraftViolation, ...]:
+        """What in a draft must not be said, given the decision on its question; `own` are statements of the pack."""
+        return self._draft.check(decision, sentences, own)
 
     def statements(self, product_id: str) -> tuple[str, ...]:
         """What the cautions of a product name that the second reader may be asked about."""

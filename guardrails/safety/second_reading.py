@@ -15,17 +15,14 @@ from guardrails.safety.condition import Condition, Turn
 from guardrails.safety.crisis import IN_CRISIS
 from guardrails.safety.decision import caution_match
 from guardrails.safety.idioms import is_figure
-from guardrails.safety.matching import Matcher, forbids
+from guardrails.safety.matching import forbids
 from guardrails.safety.persons import ANYBODY
 
-_SURE = 0.9
-"""How sure the reader must be: on thirteen sets by other authors recall rises from 0.913 to 0.945, precision falls from
-0.954 to 0.935."""
-_SURE_AGAINST_RULES = 0.97
-"""The same for what the rules have read and set aside: on seven such sets that finds 8 of 26 misses and blocks one
-message more that need not be."""
-_SURE_OF_CRISIS = 0.8
-"""Of 1,765 messages of people who are well 5 are taken for a crisis, and none of 35 in one is missed."""
+_SURE = 0.95
+"""How sure the reader must be: on nine sets by other authors that nothing was tuned on, recall rises from 0.93 to 0.96,
+precision falls from 0.93 to 0.92; 0.9 finds one more of 700 and blocks two more."""
+_SURE_OF_CRISIS = 0.6
+"""Of 3,058 messages of people who are well 4 are taken for a crisis, and none of 62 in one is missed."""
 _FEWEST_WORDS = 3
 """Different words of a thread that say something; the reader makes what it likes of "a b a b"."""
 _TOO_WIDE = frozenset(
@@ -35,9 +32,8 @@ _TOO_WIDE = frozenset(
 
 
 class SecondReading:
-    def __init__(self, reader: CautionReader, matcher: Matcher, clauses: Mapping[str, Sequence[Clause]]) -> None:
+    def __init__(self, reader: CautionReader, clauses: Mapping[str, Sequence[Clause]]) -> None:
         self._reader = reader
-        self._matcher = matcher
         self._clauses = clauses
 
     def crisis(self, turns: Sequence[Turn]) -> str:
@@ -61,21 +57,16 @@ class SecondReading:
         ]
         texts = tuple(dict.fromkeys(clause.words for _, clause in asked))
         sure = dict(zip(texts, self._reader.concerned([_unnamed(t) for t in turns], texts), strict=True))
-        believed = [(p, c) for p, c in asked if sure[c.words] >= self._needed(c, p, conditions)]
-        found = {words: self._condition(words, turns) for words in dict.fromkeys(c.words for _, c in believed)}
+        found = {words: self._condition(words, turns) for words in texts if sure[words] >= _SURE}
         matches = [
             caution_match(
                 product, found[clause.words].mention, clause.caution, clause.kind,
                 f"the second reader takes it for “{clause.words}” ({sure[clause.words]:.2f})", clause.words,
             )
-            for product, clause in believed
+            for product, clause in asked
+            if clause.words in found
         ]  # fmt: skip
         return list(found.values()), matches
-
-    def _needed(self, clause: Clause, product: Product, conditions: Sequence[Condition]) -> float:
-        """How sure the reader must be of a clause, which the rules may have read as denied, past or somebody else's."""
-        set_aside = any(self._matcher.rule(c, clause, product) for c in conditions)
-        return _SURE_AGAINST_RULES if set_aside else _SURE
 
     def _condition(self, words: str, turns: Sequence[Turn]) -> Condition:
         """The sentence of the thread that speaks most for it."""

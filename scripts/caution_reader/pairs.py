@@ -3,13 +3,16 @@
 messages.jsonl: a line for each caution, `{"caution", "product", "yes": [message…], "no": [[message, kind]…]}`; a
 message with earlier turns is a list of strings, oldest first. products.jsonl: a line for each product, `{"product",
 "cautions": [caution…], "messages": [[message, [places of the cautions that concern the person]]…]}`. crisis.jsonl: a
-line for each message, `{"message", "crisis", "kind"}`. To these come the messages of the gate's tuned sets, beside the
-cautions of the products that they ask about, as the rules read them; and each message beside cautions of other lines.
+line for each message, `{"message", "crisis", "kind"}`. drafts.jsonl: a line for each sentence of a drafted answer,
+`{"sentence", "rules": [what it says that no answer may say]}`; statements of the verifier's cards say nothing of it. To
+these come the messages of the gate's tuned sets, beside the cautions of the products that they ask about, as the rules
+read them; and each message beside cautions of other lines.
 """
 
 import hashlib
 import json
 import random
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,19 +22,31 @@ from domain.safety import Outcome
 from evals.sets import SETS_DIR, GateRow, pack_folder
 from evals.tables import load_rows
 from guardrails.safety.crisis import IN_CRISIS, crisis_words
+from guardrails.safety.draft_reading import STATEMENTS
 from guardrails.safety.gate import SafetyGate
 from guardrails.safety.stems import stem, words_of
 from guardrails.safety.text import read
 from pipeline.build import build_safety_gate_of
 from rag.corpus import load_pack
-from scripts.verifier.pairs import Label, Pair
+from scripts.verifier.pairs import Label, Pair, cards
 
 MESSAGES = Path(__file__).with_name("messages.jsonl")
 PRODUCTS = Path(__file__).with_name("products.jsonl")
 CRISIS = Path(__file__).with_name("crisis.jsonl")
-TUNED_SETS = ("gate.jsonl", "gate_second.jsonl", "gate_third.jsonl", "gate_fourth.jsonl", "gate_blind.jsonl")
+DRAFTS = Path(__file__).with_name("drafts.jsonl")
+CARDS = Path(__file__).parents[1] / "verifier" / "cards.jsonl"
+_READ = ("gate", "gate_second", "gate_third", "gate_fourth", "gate_blind", "gate_fifth", "gate_sixth", "gate_ninth")
+TUNED_SETS = tuple(f"{name}.jsonl" for name in (*_READ, "gate_twelfth", "gate_untouched"))
 _HELD_OUT = 0.1
 _NOT_IN_CRISIS = 0.35
+_NEIGHBOURS = 10
+"""Lines that stay on one side: a sentence often stands beside the one that it was turned from."""
+_CAREFUL_TEXTS = 1_500
+_OF_DOSES = re.compile(
+    r"\d|\b(?:once|twice|daily|day|night|morning|evening|hours?|weeks?|months?|one|two|three|half|every|each)\b", re.I
+)
+_LIKE = (frozenset({"safe_for_all", "softened_caution"}), frozenset({"stop_medicine", "cure_or_guarantee"}))
+"""Rules that one sentence often breaks together, though its line names one."""
 _OTHERS = {Label.ANSWERED: 3, Label.NOT_ANSWERED: 1}
 """Cautions of other lines that a message is put beside in a round: having one condition is not having another."""
 
@@ -105,6 +120,32 @@ def of_crisis(path: Path) -> tuple[list[Pair], list[Pair]]:
     return training, held_out
 
 
+def of_drafts(path: Path) -> tuple[list[Pair], list[Pair]]:
+    """(training, held out): sentences of drafts beside the statements that the gate asks about each."""
+    training: list[Pair] = []
+    held_out: list[Pair] = []
+    for place, row in enumerate(map(json.loads, path.read_text(encoding="utf-8").splitlines())):
+        side = held_out if _share(f"drafts {place // _NEIGHBOURS}") < _HELD_OUT else training
+        broken = frozenset(row["rules"])
+        unsure = frozenset[str]().union(*(like for like in _LIKE if like & broken)) - broken
+        for rule, (statement, _) in STATEMENTS.items():
+            if rule not in unsure:
+                label = Label.ANSWERED if rule in broken else Label.NOT_ANSWERED
+                side.append(Pair(row["sentence"], statement, label, f"drafts, {rule}"))
+    return training, held_out
+
+
+def of_careful_text(path: Path, rng: random.Random) -> list[Pair]:
+    """What careful guides and catalogs say, beside the statements about drafts; they give doses, nothing else of it."""
+    said = sorted({text for card in cards([path]) for text in (*card["units"], *(true for true, _ in card["true"]))})
+    return [
+        Pair(text, statement, Label.NOT_ANSWERED, "careful text")
+        for text in rng.sample(said, _CAREFUL_TEXTS)
+        for rule, (statement, _) in STATEMENTS.items()
+        if rule != "dose" or not _OF_DOSES.search(text)
+    ]
+
+
 def of_nobody_in_crisis(pairs: Sequence[Pair], rng: random.Random) -> list[Pair]:
     """A share of the messages about products beside the statement about a crisis; none written for a caution on it."""
     in_doubt = {p.premise for p in pairs if crisis_words(read(p.hypothesis))}
@@ -123,11 +164,12 @@ def of_sets() -> list[Pair]:
 def _of_row(row: GateRow, gate: SafetyGate) -> Iterator[Pair]:
     """What matches, where something should; what doesn't, only where nothing should: two parts may say the same."""
     decision = gate.check(Question(text=row.question, history=row.history))
-    if decision.outcome.value != row.expected.outcome or decision.outcome is Outcome.CRISIS:
+    allowed = row.expected.outcome == Outcome.ALLOW.value
+    if not allowed and (decision.outcome.value != row.expected.outcome or decision.outcome is Outcome.CRISIS):
         return
     text = " ".join((*row.history, row.question))
     for product_id in sorted({m.product_id for m in decision.products}):
-        if product_id in decision.contraindicated:
+        if product_id in decision.contraindicated and not allowed:
             matched = dict.fromkeys(m.statement for m in decision.matches if m.product_id == product_id)
             yield from (Pair(text, statement, Label.ANSWERED, "sets") for statement in matched if statement)
         else:

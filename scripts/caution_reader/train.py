@@ -19,11 +19,15 @@ from transformers import AutoTokenizer
 
 from rag.caution_reader import MAX_TOKENS
 from scripts.caution_reader.pairs import (
+    CARDS,
     CRISIS,
+    DRAFTS,
     MESSAGES,
     PRODUCTS,
     lines,
+    of_careful_text,
     of_crisis,
+    of_drafts,
     of_line,
     of_nobody_in_crisis,
     of_products,
@@ -77,12 +81,13 @@ def main() -> None:
     mine = [line for line in known if not line.is_held_out]
     everyday, kept_back = of_products(args.products)
     crisis, crisis_kept_back = of_crisis(CRISIS)
+    drafts, drafts_kept_back = of_drafts(DRAFTS)
     same = [*of_sets(), *everyday, *crisis]
     rounds = [[*(p for line in mine for p in of_line(line, mine, rng)), *same] for _ in range(args.rounds)]
-    rounds = [[*pairs, *of_nobody_in_crisis(pairs, rng)] for pairs in rounds]
+    rounds = [[*p, *of_nobody_in_crisis(p, rng), *drafts, *of_careful_text(CARDS, rng)] for p in rounds]
     others = [line for line in known if line.is_held_out]
     held_out = [*(p for line in others for p in of_line(line, others, rng)), *kept_back]
-    held_out += [*crisis_kept_back, *of_nobody_in_crisis(held_out, rng)]
+    held_out += [*crisis_kept_back, *of_nobody_in_crisis(held_out, rng), *drafts_kept_back]
     print(
         f"{[len(r) for r in rounds]} pairs, {len(mine)} cautions; held out {len(held_out)}, {len(others)}", flush=True
     )

@@ -4,7 +4,9 @@ from itertools import pairwise
 import pytest
 
 from guardrails.safety.crisis import IN_CRISIS
+from guardrails.safety.draft_reading import DraftReading
 from rag.caution_reader import CautionReader, shipped_reader, windows
+from tests.guardrails.safety.helpers import table
 
 
 @pytest.fixture(scope="module")
@@ -73,3 +75,11 @@ def test_sadness_deadlines_and_moving_house_are_hardly_ever_a_crisis(reader: Cau
 
 def in_crisis(reader: CautionReader, messages: Sequence[str]) -> list[str]:
     return [message for message in messages if reader.concerned([message], [IN_CRISIS])[0] >= 0.8]
+
+
+@pytest.mark.parametrize(("rule", "sentence"), table("nevers_read.txt"))
+def test_what_no_answer_may_say_is_seen_in_words_that_no_list_holds(
+    reader: CautionReader, rule: str, sentence: str
+) -> None:
+    said = {found for found, _ in DraftReading(reader).said(sentence)}
+    assert rule in said if rule != "-" else not said

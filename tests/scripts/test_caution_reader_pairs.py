@@ -5,13 +5,16 @@ import random
 from pathlib import Path
 
 from guardrails.safety.crisis import IN_CRISIS
+from guardrails.safety.draft_reading import STATEMENTS
 from scripts.caution_reader.pairs import (
     CRISIS,
+    DRAFTS,
     MESSAGES,
     PRODUCTS,
     Line,
     lines,
     of_crisis,
+    of_drafts,
     of_line,
     of_nobody_in_crisis,
     of_products,
@@ -58,7 +61,7 @@ def test_a_product_is_learned_from_or_kept_back_and_never_both() -> None:
 def test_the_sets_give_pairs_of_both_kinds_from_the_tuned_sets_alone() -> None:
     pairs = of_sets()
     assert {p.label for p in pairs} == {Label.ANSWERED, Label.NOT_ANSWERED}
-    for name in ("seventh", "eighth", "tenth", "eleventh"):
+    for name in ("seventh", "eighth", "tenth", "eleventh", "thirteenth"):
         untouched = Path(f"evals/sets/gate_{name}.jsonl").read_text(encoding="utf-8")
         assert not any(json.dumps(p.premise, ensure_ascii=False) in untouched for p in pairs)
 
@@ -68,6 +71,24 @@ def test_messages_of_a_crisis_stand_beside_the_statement_that_the_gate_asks_abou
     assert {p.hypothesis for p in (*training, *held_out)} == {IN_CRISIS}
     assert {p.label for p in held_out} == {Label.ANSWERED, Label.NOT_ANSWERED}
     assert not {p.premise for p in training} & {p.premise for p in held_out}
+
+
+def test_a_sentence_of_a_draft_stands_beside_what_it_says_and_beside_what_it_does_not() -> None:
+    training, held_out = of_drafts(DRAFTS)
+    assert len(training) > 5 * len(held_out) > 0
+    assert not {p.premise for p in training} & {p.premise for p in held_out}
+    for label in (Label.ANSWERED, Label.NOT_ANSWERED):
+        statements = {statement for statement, _ in STATEMENTS.values()}
+        assert {p.hypothesis for p in held_out if p.label is label} == statements
+
+
+def test_a_sentence_is_not_held_against_a_rule_that_its_own_often_goes_with(tmp_path: Path) -> None:
+    path = tmp_path / "drafts.jsonl"
+    path.write_text(json.dumps({"sentence": "Nobody need worry.", "rules": ["safe_for_all"]}), encoding="utf-8")
+    asked = {p.hypothesis: p.label for side in of_drafts(path) for p in side}
+    assert STATEMENTS["softened_caution"][0] not in asked
+    assert asked[STATEMENTS["safe_for_all"][0]] is Label.ANSWERED
+    assert asked[STATEMENTS["dose"][0]] is Label.NOT_ANSWERED
 
 
 def test_messages_about_products_teach_that_few_are_in_a_crisis() -> None:

@@ -54,13 +54,14 @@ def test_the_rules_alone_stand_where_no_reader_is_given() -> None:
 
 def test_a_reader_that_is_not_sure_changes_nothing() -> None:
     question = Question(text=TURACOS)
-    assert gate(Reader()).check(question) == gate(None).check(question)
+    assert gate(Reader(("turacos", "caged birds"), sure=0.93)).check(question) == gate(None).check(question)
 
 
-@pytest.mark.parametrize(("sure", "outcome"), [(0.98, Outcome.BLOCK), (0.93, Outcome.ALLOW)])
-def test_what_the_rules_set_aside_counts_only_where_the_reader_is_surer(sure: float, outcome: Outcome) -> None:
-    reader = Reader(("pregnant", "pregnancy"), sure=sure)
-    assert gate(reader).check(Question(text="I'm not pregnant. May I use the Copal Steam?")).outcome is outcome
+def test_what_the_rules_set_aside_is_asked_again() -> None:
+    reader = Reader(("pregnant", "pregnancy"))
+    question = Question(text="I'm not pregnant. May I use the Copal Steam?")
+    assert gate(None).check(question).outcome is Outcome.ALLOW
+    assert gate(reader).check(question).outcome is Outcome.BLOCK
 
 
 def test_the_age_of_a_person_is_not_asked_again() -> None:
@@ -138,4 +139,4 @@ def test_somebody_in_crisis_is_seen_whatever_else_is_asked(question: str, histor
 
 def test_a_reader_that_is_not_sure_of_a_crisis_changes_nothing() -> None:
     question = Question(text="I've said my farewells to the office. May I use the Copal Steam?")
-    assert gate(Reader(("farewells", "wants to die"), sure=0.7)).check(question) == gate(None).check(question)
+    assert gate(Reader(("farewells", "wants to die"), sure=0.5)).check(question) == gate(None).check(question)
