@@ -121,8 +121,8 @@ def _next_item(text: Text, i: int, end: int, at: dict[int, Spot]) -> int:
     """The token at which the list goes on behind token i, or -1."""
     if i >= end:
         return -1
-    if text.words[i] in _JOINS:
-        return i + 1
+    if text.words[i] in _JOINS or (text.words[i] == "(" and i + 1 in at):
+        return i + 1  # "til (gingelly)"
     if text.words[i] != ",":
         return -1
     j = i + 1

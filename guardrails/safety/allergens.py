@@ -34,6 +34,11 @@ class Spot:
     ids: frozenset[str]
 
 
+def _is_likened(text: Text, a: int) -> bool:
+    """Whether something is only compared with the thing at token a: "swells up like a balloon"."""
+    return text.words[max(0, a - 2) : a] in (("like", "a"), ("like", "an")) or text.words[a - 1 : a] == ("like",)
+
+
 def _is_known(one: str) -> bool:
     return not one.startswith(("word:", "any:"))
 
@@ -61,7 +66,7 @@ class Allergens:
         put = glossed(text.raw)
         for mention in self._vocabulary.substances(put.text):
             a, b = text.span(*put.written(mention.start, mention.end))
-            if a < b and not _UNNAMED & {c.id for c in mention.concepts}:
+            if a < b and not _is_likened(text, a) and not _UNNAMED & {c.id for c in mention.concepts}:
                 found.append(Spot(a, b, frozenset(c.id for c in mention.concepts)))
         busy = {i for s in found for i in range(s.a, s.b)}
         for i, tok in enumerate(text.toks):

@@ -71,13 +71,30 @@ def allergies(text: Text, spots: Sequence[Spot], names: Sequence[tuple[int, int]
                     found.append(Allergy(i, i + len(cue), _ids(them), _places(them)))
     named = {i for f in found if f.ids for a, b in f.objects for i in range(a, b)}
     denied = [f for f in found if not f.ids and _is_denied(text, f.a)]
-    for a, b, its in stories(text, spots):
+    for a, b, its in stories(text, spots, {i for x, y in names for i in range(x, y)}):
         if named & set(range(its[0].a, its[-1].b)) or any(_is_said_of(text, f.a, a) for f in denied):
             continue
         apart = [s for s in its if not any(x <= s.a and s.b <= y for x, y in names)]
         found.append(Allergy(a, b, _ids(apart or its), _places(apart or its), told=True))
     said = any(f.ids and not _is_denied(text, f.a) for f in found)
     return [f for f in found if f.ids or not said]
+
+
+def swapped(text: Text, spots: Sequence[Spot]) -> list[Allergy]:
+    """What a short message puts in the place of an allergen told before: "ok what if it's soya", "and chickpeas?"."""
+    first = next((s.a for s in spots), -1)
+    lead = text.words[: max(first, 0)]
+    if first < 0 or not lead or not _SWAPS.issuperset(lead) or not {"and", "or", "if", "about"} & set(lead):
+        return []
+    listed = listed_from(text, first, spots)
+    rest = [w for w in text.words[listed.b :] if w[0].isalnum() and w not in _AS_WELL]
+    return [] if rest else [_of(listed, 0, listed.b)]
+
+
+_SWAPS = frozenset("ok okay and or but so what how about if it 's is were was for to with then also ,".split())
+
+
+_AS_WELL = frozenset("as well too also then instead please allergy".split())
 
 
 def _is_said_of(text: Text, denial: int, story: int) -> bool:
@@ -117,8 +134,9 @@ def _allergic(text: Text, i: int, spots: Sequence[Spot]) -> Iterator[Allergy]:
         found = Allergy(behind.a, ahead.b, behind.ids | ahead.ids, ((behind.a, i), (ahead.a, ahead.b)))
     elif ahead.known or (ahead and not _refers(text, i)):
         found = _of(ahead, i, ahead.b)
-    elif _refers(text, i) and (them := last_named(text, i, spots)):
-        found = Allergy(i, i + 3, _ids(them), _places(them))
+    elif (_refers(text, i) or _closes(text, i)) and (them := last_named(text, i, spots)):
+        them = [s for s in them if s.a >= text.sentence(i)[0]] or them
+        found = Allergy(i, i + 2 + _refers(text, i), _ids(them), _places(them))
     elif behind.known or (behind and not text.words[i].startswith(("epi", "anaphyl"))):
         found = _of(behind, behind.a, i + 1)
     else:
@@ -127,6 +145,11 @@ def _allergic(text: Text, i: int, spots: Sequence[Spot]) -> Iterator[Allergy]:
     yield found
     if _is_denied(text, found.a) and (instead := _instead(text, max(found.b, i + 1), spots)):
         yield instead
+
+
+def _closes(text: Text, i: int) -> bool:
+    """Whether "to" leads to nothing behind: "it's mustard that I'm allergic to"."""
+    return text.words[i + 1 : i + 2] == ("to",) and not any(w[0].isalnum() for w in text.words[i + 2 : i + 3])
 
 
 def _refers(text: Text, i: int) -> bool:

@@ -1,12 +1,12 @@
 """Products called by what they are: "the oil", "gummies ok?", "the hawthorn stuff", "my steam appointment"."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from domain.safety import Via
 from guardrails.safety.lists import common_words, needs, wordset
 from guardrails.safety.name_words import DEFINITE, Span
-from guardrails.safety.naming import FORMAT_WORDS, Naming
+from guardrails.safety.naming import FORMAT_WORDS, STOP, Naming
 from guardrails.safety.stems import stem
 from guardrails.safety.text import Text
 
@@ -30,7 +30,7 @@ def called_by_format(
     allergens: frozenset[str],
 ) -> list[Span]:
     """Formats, and last words of a name, that only one product has; `busy` tokens name something already."""
-    found: list[Span] = []
+    found = list(_one_of(namings, text, stems, busy))
     for i, key in enumerate(stems):
         tailed = [g for g in namings if key in g.tails] if key else []
         if i in busy or not (key in FORMAT_WORDS or tailed):
@@ -49,6 +49,19 @@ def called_by_format(
         if (definite or bare) and len(bags) == 1:
             found.append(Span(i, i + 1, (bags[0].product.product_id,), Via.SHORT_FORM))
     return found
+
+
+def _one_of(namings: Sequence[Naming], text: Text, stems: Sequence[str], busy: set[int]) -> Iterator[Span]:
+    """Such as "the royal one", "the night stuff": a word that stands in one name alone."""
+    for i in range(1, len(stems) - 1):
+        if text.words[i + 1] not in _THINGS or text.words[i - 1] not in DEFINITE or {i, i + 1} & busy:
+            continue
+        bags = [g for g in namings if stems[i] in g.full and stems[i] not in STOP]
+        if len(bags) == 1 and text.words[i] not in _RANKS:
+            yield Span(i, i + 2, (bags[0].product.product_id,), Via.SHORT_FORM)
+
+
+_RANKS = frozenset("first second third last other same next new".split())
 
 
 def _is_bare(text: Text, i: int, lead: int, medicine: bool) -> bool:

@@ -65,6 +65,9 @@ def allergy(
     if sides:
         object_ = _OBJECT_ENDS.split(sides.group(1))[0]
         places = [(sides.start(1), sides.start(1) + len(object_))]
+        if match.start() < sides.start():  # "not with an aspirin allergy or an allergy to the daisy family"
+            places = [*_before(part, match.start(), mentions, vocabulary), *places]
+            object_ = ", ".join(part[a:b] for a, b in places)
     else:
         places = _before(part, match.start(), mentions, vocabulary)
         after = _ASIDE.match(part, match.start())

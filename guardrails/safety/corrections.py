@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from domain.safety import Assertion
+from guardrails.safety.allergens import ANY_INGREDIENT
 from guardrails.safety.condition import Condition, Turn
 from guardrails.safety.denied_later import is_denied_later
 from guardrails.safety.handed_over import owner_after
@@ -138,6 +139,15 @@ def _age_corrected(mine: Condition, found: Sequence[Condition]) -> bool:
     )
 
 
+def _specified(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> bool:
+    """An allergy to nothing named, where a later message says what it is to: "it's mustard that I'm allergic to"."""
+    if "state:allergy" not in mine.concepts or not mine.allergens <= {ANY_INGREDIENT}:
+        return False
+    named = [c for c in found if c.mention.turn > mine.mention.turn and c.mention.counts and c.allergens]
+    whose = {c.mention.person for c in named if ANY_INGREDIENT not in c.allergens}
+    return mine.mention.person in whose or (bool(whose) and mine.mention.person == ANYBODY)
+
+
 def restored(condition: Condition, turns: Sequence[Turn]) -> bool:
     """Denied earlier and said after all later: "sorry, I do have it", "the second test was positive"."""
     mine = condition.mention
@@ -211,6 +221,7 @@ def retracted(
         or _takes_over(mine, found, turns, targets)
         or any(_taken_back(t, found) for t in later)
         or _age_corrected(mine, found)
+        or _specified(mine, found, turns)
         or (mine.mention.person in (ASKER, ANYBODY) and any(_misread(t) for t in later))
         or (mine.mention.person != ASKER and any(_WRONG_PERSON.search(t.text.raw) for t in later))
         or _none_of_it(mine, turns)

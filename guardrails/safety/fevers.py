@@ -15,7 +15,9 @@ _HEAT = re.compile(
 )
 
 _NOT_A_BODY = re.compile(
-    r"\b(?:room|weather|outside|water|oven|storage|store|stored|climate|ambient|summer|indoors?|fridge)\b", re.I
+    r"\b(?:room(?! (?:no |number )?\d)|weather|outside|water|oven|storage|store|stored|climate|ambient|summer|indoors?|"
+    r"fridge)\b",
+    re.I,
 )
 
 # "She's at 39.4": a figure with one decimal that nothing else is measured in.
@@ -31,7 +33,7 @@ _SINCE = re.compile(
 _MEASURED = re.compile(r"\b(?:bp|pressure|sugar|glucose|pulse|heart rate|weigh\w*|kilos?|kg)\b", re.I)
 
 _NEAR = 60
-"""Characters before a figure in which heat must be spoken of."""
+"""Characters before a figure in which heat must be spoken of; half as many behind it."""
 
 _FEVER_C = 37.8
 
@@ -44,7 +46,7 @@ def temperatures(text: Text) -> list[Found]:
         return []
     found: list[Found] = []
     for match in _TEMPERATURE.finditer(text.raw):
-        near = text.raw[max(0, match.start() - _NEAR) : match.end() + 15]
+        near = text.raw[max(0, match.start() - _NEAR) : match.end() + _NEAR // 2]
         if _NOT_A_BODY.search(near):
             continue
         told = _HEAT.search(near) or _DECIMAL.search(text.raw[max(0, match.start() - 8) : match.end()])

@@ -141,8 +141,14 @@ def _gave_birth(text: Text, i: int) -> bool:
     a, b = text.sentence(i)
     after = text.norms(i + 1, min(b, i + 6))
     before = text.norms(max(a, i - 3), i)
+    if _SECTION & set(after) and after[:1] in _BY:
+        return True  # "delivered by C-section": no parcel
     recent = bool({"days", "weeks", "months", "week", "month"} & set(after)) and bool({"ago", "back"} & set(after))
     return recent and bool({"i", "she", "wife", "sister", "daughter", "friend", "who", "gave"} & set(before))
+
+
+_SECTION = frozenset("section csection caesarean cesarean caesarian cesarian lscs forceps".split())
+_BY = (["by"], ["via"], ["with"], ["through"])
 
 
 def _baby_due(text: Text, i: int) -> bool:

@@ -5,6 +5,7 @@ import re
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.numerals import number_of
 from guardrails.safety.persons import gender_of
+from guardrails.safety.stems import stem
 from guardrails.safety.text import Text
 
 _LEADS_IN = pattern("idioms.leads_in")
@@ -13,6 +14,9 @@ _GIVEN = pattern("idioms.given")
 _LOL = pattern("idioms.laugh")
 _NEARLY_HAD = pattern("idioms.nearly_had")
 _SCARED = pattern("idioms.scared")
+_WOULD_HAVE = pattern("idioms.would_have")
+_WOULD_IF = pattern("idioms.would_if")
+_WARNED = pattern("idioms.warned")
 _SHOCK = pattern("idioms.shock")
 _THING_HAS = pattern("idioms.thing_has")
 _REMEDY = pattern("idioms.remedy")
@@ -49,9 +53,11 @@ def is_figure(text: Text, a: int, b: int) -> bool:
         or _SERVED.match(after)
         or _given(text, a, b, before)
         or (_NEARLY_HAD.search(before) and _SCARED.match(after))
+        or (_WOULD_HAVE.search(before) and _WOULD_IF.match(after) and not _WARNED.search(before + after))
         or _THING_HAS.search(before)
         or _REMEDY.search(before)
         or _is_of_animals(text, a, b)
+        or _is_likened(text, a, start)
         or _in_set_phrase(text, a, b)
     )
 
@@ -84,6 +90,16 @@ def _is_of_animals(text: Text, a: int, b: int) -> bool:
     whose = bool(nouns) and nouns[0] in _ANIMALS and not owner
     return whose and _ANIMALS.isdisjoint(w.removesuffix("s") for w in text.words[a:b])
 
+
+def _is_likened(text: Text, a: int, start: int) -> bool:
+    """Such as "snores like a tractor", "my belly growls like an old lorry": told for its noise or its hunger."""
+    like = next((i for i in range(a - 1, max(start, a - 4), -1) if text.words[i] == "like"), -1)
+    between = text.words[like + 1 : a]
+    return like > 0 and between[:1] in _ONE and stem(text.words[like - 1]) in _DOES
+
+
+_ONE = (("a",), ("an",), ("some",), ("the",))
+_DOES = frozenset(map(stem, wordset("idioms.does")))
 
 _PHRASE = 7
 """Tokens on either side in which the rest of a set phrase stands."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 
 from domain.safety import Ask, ProductMention, Via
+from guardrails.safety.ask import read_ask
 from guardrails.safety.asked import asked_about
 from guardrails.safety.condition import Condition, Turn
 from guardrails.safety.decision import product_mentions
@@ -19,7 +20,10 @@ _ANAPHOR = wordset("gate.anaphor")
 
 _FOLLOWS = pattern("gate.follows")
 
-_ELSE = re.compile(r" (?:which (?:ones|others?)|anything else|something else|any others?) for ")
+_ELSE = re.compile(
+    r" (?:which (?:ones|others?)|anything else|something else|any others?) for "
+    r"| (?:which|what|anything|something)(?: (?!if )\S+){0,4} instead(?! of)"
+)
 
 _TOPIC = re.compile(r" what (?:is|are|does|do|'s) (?!it\b|this\b|that\b|the (?:difference|dose)|if\b|about\b)")
 
@@ -60,7 +64,21 @@ def meant(
     )
     if thread and (ask in (Ask.PERMISSION, Ask.RECOMMENDATION) or told):
         return thread, True
+    if told and not thread and ask is not Ask.INFORMATION:
+        return _wanted_before(turns, conditions, serving), False
     return (), False
+
+
+def _wanted_before(
+    turns: Sequence[Turn], conditions: Sequence[Condition], serving: Serving
+) -> tuple[ProductMention, ...]:
+    """What serves the need that the thread told last: "what do you have for constipation? … she takes Lasix"."""
+    for turn in reversed(turns[:-1]):
+        here = [c for c in conditions if c.mention.turn == turn.number and not c.symptom and c.token]
+        skip = [turn.text.span(c.mention.start, c.mention.end) for c in here if not _is_need(turn.text, c.token)]
+        if read_ask(turn.text) is Ask.RECOMMENDATION and (found := serving(turn.text, skip)):
+            return tuple(found)
+    return ()
 
 
 def _of_thread(

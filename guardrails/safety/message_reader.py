@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from guardrails.safety.allergens import ANY_INGREDIENT, Allergens
-from guardrails.safety.allergies import Allergy, allergies, is_cued
+from guardrails.safety.allergies import Allergy, allergies, is_cued, swapped
 from guardrails.safety.condition import MATERNAL, Condition, Turn
 from guardrails.safety.conditions import conditions_of
 from guardrails.safety.finding import mentions_of
@@ -51,20 +51,31 @@ class MessageReader:
         found: list[Read] = []
         known: tuple[Person, ...] = ()
         nouns: tuple[str, ...] = ()
-        aged = False
+        aged = allergic = False
         for number, raw in enumerate(messages):
-            found.append(self._read_message(number, raw, known, nouns, aged))
+            found.append(self._read_message(number, raw, known, nouns, aged, allergic))
             nouns = nouns_of(found[-1].turn.mentions, nouns)
             aged = aged or any(c.age is not None for c in found[-1].conditions)
+            allergic = allergic or any(c.allergens and c.mention.counts for c in found[-1].conditions)
             known = _last_of_each((*known, *found[-1].turn.people.persons))
         return found
 
-    def _read_one(self, number: int, raw: str, known: tuple[Person, ...], nouns: tuple[str, ...], aged: bool) -> Read:
-        """One message, given the people, the nouns and whether an age the thread has spoken of before."""
+    def _read_one(
+        self,
+        number: int,
+        raw: str,
+        known: tuple[Person, ...],
+        nouns: tuple[str, ...],
+        aged: bool,
+        allergic_before: bool,
+    ) -> Read:
+        """One message, given the people, the nouns and whether an age or an allergy the thread has spoken of before."""
         text = read(raw)
         mentions = mentions_of(raw, self._vocabulary)
         mentions = (*mentions, *leaning(text, nouns, mentions, self._vocabulary))
         allergic = tuple(self._allergies(text, mentions)) if is_cued(text) else ()
+        if allergic_before and not allergic and ("it" in text.words or not self._index.spans(text, mentions)):
+            allergic = tuple(swapped(text, self._allergens.spots(text)))
         objects = [o for f in allergic if ANY_INGREDIENT not in f.ids for o in f.objects]
         to = frozenset(stem(w) for a, b in objects for w in text.words[a:b])
         named = self._index.spans(text, mentions, objects, to)

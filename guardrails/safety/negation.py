@@ -105,6 +105,8 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
         elif norm in _OWNERS | {"about"} and _troubled_with(text, i):
             i -= 1  # "nothing wrong with my kidneys", "no complaints whatsoever about my liver"
             continue
+        elif norm == "else" and _AMISS & set(text.words[i + 1 : i + 3]):
+            pass  # "nothing else wrong with the bowels", but not "nobody else is diabetic"
         elif (first := other_item(text, i, a, start, crossed, _CARRIES | _TRIGGERS)) >= 0:
             items += 1
             i = first

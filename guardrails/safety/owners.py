@@ -32,6 +32,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         return answerer
     if (caught := _caught_by(people, a, start)) is not None:
         return caught
+    if (mother := _bearing(people, a, b, start)) is not None:
+        return mother
     if is_told_of(people, a, b) or _dealt_in(text, a, start):
         return Person(OTHERS, "g", a)
     inside = next((p for p in people.between(a, b) if p.key not in _BORNE and not p.pronoun), None)
@@ -87,6 +89,31 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     if nearest.key == ASKER and "and" in joined and len({p.key for p in before}) > 1 and _both(text, before, a):
         return Person(ANYBODY, "g", nearest.index)
     return nearest
+
+
+def _bearing(people: People, a: int, b: int, start: int) -> Person | None:
+    """Whoever had the operation by which somebody was born: "my baby was born by C-section" is the asker's."""
+    text = people.text
+    if _SECTION.isdisjoint(text.words[a:b]):
+        return None
+    born = next((i for i in range(a - 1, max(start, a - _BORN_REACH), -1) if text.words[i] in _BEARS), -1)
+    if born < 0 or not _BY & set(text.words[born:a]):
+        return None
+    named = people.between(born, a) if text.words[born] == "had" else people.between(start, born)
+    child = next((p for p in reversed(named) if not p.pronoun or text.words[born] != "had"), None)
+    if child is None and text.words[born] == "had":
+        return None
+    if child is None or child.key == ASKER or (child.pronoun and not child.generic):
+        return Person("mother", "f", a)
+    at = next((i for i in (child.index - 1, child.index - 2) if i >= start and text.words[i] in _OWN), -1)
+    return people.at(at) or Person(ANYBODY, "g", a)
+
+
+_OWN = frozenset({"my", "our", "her", "his", "their"})
+_SECTION = frozenset("section sec csection caesarean cesarean caesarian cesarian ceasarean lscs".split())
+_BY = frozenset({"by", "via", "through", "with"})
+_BEARS = frozenset({"born", "came", "arrived", "had"})
+_BORN_REACH = 7
 
 
 def _handed_to(people: People, a: int, b: int, end: int) -> Person | None:

@@ -3,11 +3,11 @@
 import re
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from guardrails.safety.lists import pattern
 from guardrails.safety.person_nouns import is_name, noun_at, ranked_at
-from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, Person
+from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, Person, gender_of
 from guardrails.safety.text import Text
 
 _PRONOUN = {
@@ -61,6 +61,7 @@ def people_of(
             or text.norms(max(0, i - 1), i) in _BLESSING
             or (tok.norm == "mine" and text.words[i - 1 : i] == ("of",))
             or text.words[max(0, i - 1) : i + 2] in _MAY_REST
+            or (i == 0 and _FOLLOWS_ADDRESS & set(text.words[1:2]) and gender_of(tok.norm) is not None)
         ):
             continue  # "a friend of mine" is the friend
         person = (
@@ -71,6 +72,8 @@ def people_of(
         if person is None and i not in taken and tok.norm in names:
             person = Person(tok.norm, "", i)
         if person is not None:
+            if _describes(found, person):
+                found[-1] = replace(person, index=i - 1)  # "my toddler nephew": one person
             found.append(person)
             if (
                 (i not in maternal or person.key in _MOTHERS)
@@ -79,6 +82,18 @@ def people_of(
             ):
                 known.append(person)
     return People(text, tuple(found))
+
+
+def _describes(found: Sequence[Person], person: Person) -> bool:
+    """Whether the word right before a person only says how old they are."""
+    last = found[-1] if found else None
+    beside = last is not None and last.index == person.index - 1 and not (last.pronoun or person.pronoun)
+    return beside and last is not None and last.key in _AGES and not person.generic
+
+
+# "Brother my baby is …" speaks to whoever reads it.
+_FOLLOWS_ADDRESS = frozenset({"my", "i", "please", "pls", "we", "our", "what", "how"})
+_AGES = frozenset({"child", "baby", "teenager"})
 
 
 def _pronoun(i: int, norm: str, follows: str, known: list[Person]) -> Person | None:

@@ -22,6 +22,7 @@ _OTHERS = frozenset({"pen", "pens", "&", "off", "er", "hay", "hayfever"})
 _CHANGED = wordset("reactions.changed")
 _DRY = frozenset("paper sandpaper chalk desert leather parchment cotton".split())
 _SHAKES = frozenset("shake shakes shaking shaky shook jitters tremble trembling".split())
+_THAT_SHAKE = frozenset("i we they you to hands fingers legs me him her".split())
 _HEART = frozenset({"heart", "heartbeat", "pulse"})
 _RACES = frozenset(
     (
@@ -60,6 +61,8 @@ def sign_of(text: Text, i: int) -> int:
         return 2  # "both close me up"
     if word in _FACE and _is_changed(text, i):
         return 2
+    if word == "shake" and text.words[i - 1 : i] and text.words[i - 1] not in _THAT_SHAKE:
+        return 0  # a drink
     if word in _SHAKES or (word in _HEART and _RACES & set(text.words[i + 1 : i + 4])):
         return 1
     if word in ("came", "come", "comes") and text.words[i + 1 : i + 3] == ("up", "like"):
@@ -75,7 +78,8 @@ def sign_of(text: Text, i: int) -> int:
     if word == "hayfever" or (word == "fever" and text.words[i - 1 : i] == ("hay",)):
         return 1
     if word == "off" and _SETS & set(text.words[max(0, i - 2) : i]):
-        return 1  # "both set me off"
+        whose = {*text.words[i - 1 : i], *text.words[i + 1 : i + 2]}
+        return int(bool(_OBJECTS & whose))  # "both set me off", not "before I set off"
     if word == "er" and text.words[i - 1] in ("to", "in", "the"):
         return 1
     if word in _BURNS and near & _FACE:

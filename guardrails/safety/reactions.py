@@ -4,7 +4,7 @@ A story is a stretch of telling, not of asking, with a sign of an allergy in it 
 Some signs say it alone (hives, a throat that closes); others (a rash, a hospital) need a word for the cause.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from guardrails.safety.allergens import Spot
 from guardrails.safety.lists import wordset
@@ -47,15 +47,17 @@ _TREATMENTS = frozenset({"class:antihistamine", "drug:adrenaline", "drug:epineph
 _GAVE = frozenset("gave gives made makes caused causes brought brings put puts sent sends landed".split())
 
 
-def stories(text: Text, spots: Sequence[Spot]) -> Iterator[tuple[int, int, list[Spot]]]:
-    """(a, b, what brings it on) of every story."""
+def stories(text: Text, spots: Sequence[Spot], names: Collection[int] = ()) -> Iterator[tuple[int, int, list[Spot]]]:
+    """(a, b, what brings it on) of every story; no token of a product's name (`names`) is a sign of one."""
     spots = [s for s in spots if not s.ids & _TREATMENTS]
     if not spots:
         return
     context = any(_is_spoken_of(text, i) for i in range(len(text.toks)))
     for a, b in _telling(text):
         inside = [s for s in spots if a <= s.a and s.b <= b]
-        strength = [(i, s) for i in range(a, b) if (s := sign_of(text, i)) and not _is_denied(text, a, i)]
+        strength = [
+            (i, s) for i in range(a, b) if i not in names and (s := sign_of(text, i)) and not _is_denied(text, a, i)
+        ]
         papers = [i for i in range(a, b) if _is_paper(text, i, a, b)]
         avoided = [i for i in range(a, b) if _is_avoided(text, i)]
         if not inside and any(s == 2 for _, s in strength):
@@ -115,7 +117,7 @@ def _telling(text: Text) -> Iterator[tuple[int, int]]:
         for j in range(i, end):
             word = text.words[j]
             opens = j == i or text.words[j - 1] in _BREAKS
-            if telling and opens and word in _ASKS:
+            if telling and opens and word in _ASKS and not _goes_on(text, j):
                 if j > a:
                     yield a, j
                 telling = False
@@ -124,6 +126,18 @@ def _telling(text: Text) -> Iterator[tuple[int, int]]:
         if telling and a < end:
             yield a, _without_question(text, a, end)
         i = end
+
+
+def _goes_on(text: Text, j: int) -> bool:
+    """Whether the verb at token j goes on with a subject told before: "I tried it and was covered in hives"."""
+    return text.words[j] in _WAS and text.words[j - 1 : j] in (("and",), ("but",)) and not _named_by(text, j + 1)
+
+
+_WAS = frozenset("was were did had am is are".split())
+
+
+def _named_by(text: Text, i: int) -> bool:
+    return bool((_SUBJECTS | {"this", "that", "the", "a", "your", "there"}) & set(text.words[i : i + 1]))
 
 
 def _without_question(text: Text, a: int, end: int) -> int:

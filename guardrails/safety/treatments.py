@@ -17,8 +17,7 @@ def many_medicines(text: Text, spans: Sequence[tuple[int, int]]) -> list[Found]:
     found: list[Found] = []
     for a, b in spans:
         first = max(0, a - 4)
-        words = text.norms(first, b)
-        many = next((first + j for j, w in enumerate(words) if w in _MANY or (w.isdigit() and 2 <= int(w) <= 30)), -1)
+        many = next((j for j in range(first, b) if _counts(text, j)), -1)
         if many >= 0 and any(w in _MEDICINE_NOUNS for w in text.norms(a, b)):
             found.append(Found(many, b, ("class:multiple_medicines",), "Several medicines"))
     joined = text.joined()
@@ -27,6 +26,18 @@ def many_medicines(text: Text, spans: Sequence[tuple[int, int]]) -> list[Found]:
         b = a + match.group().strip().count(" ") + 1
         found.append(Found(a, b, ("class:multiple_medicines",), "Several medicines"))
     return found + _counted_pills(text)
+
+
+def _counts(text: Text, i: int) -> bool:
+    """Whether the token at i is a number of things, two or more; not that of "type 2 and on tablets"."""
+    word = text.words[i]
+    if word not in _MANY and not (word.isdigit() and _FEWEST <= int(word) <= _MOST):
+        return False
+    return text.words[i - 1 : i] not in _RANKED
+
+
+_FEWEST, _MOST = 2, 30
+_RANKED = (("type",), ("stage",), ("grade",), ("class",), ("year",))
 
 
 # "There isn't a pill I don't take".
@@ -46,11 +57,11 @@ def _counted_pills(text: Text) -> list[Found]:
         if norm not in _MEDICINE_NOUNS or norms[i + 1 : i + 2] == ["of"]:
             continue
         before = norms[max(0, i - 4) : i]
-        many = [j for j, w in enumerate(before) if w in _MANY or (w.isdigit() and 2 <= int(w) <= 30)]
+        many = [j for j in range(len(before)) if _counts(text, i - len(before) + j)]
         lead = norms[max(0, i - 8) : i]
         taken = bool(_TAKES & set(lead)) and not {"can", "may", "should", "could", "shall"} & set(lead)
         if many and (taken or _OTHERS & set(before)):
-            found.append(Found(max(0, i - 4) + many[0], i + 1, ("class:multiple_medicines",), "Several medicines"))
+            found.append(Found(i - len(before) + many[0], i + 1, ("class:multiple_medicines",), "Several medicines"))
     return found
 
 

@@ -36,8 +36,11 @@ NAMED = [
     ("Anything against the slavic sauna for her?", "A-7"),
     ("May he have the kelp soak?", "A-8"),
     ("May he have the kelp capsules?", "A-9"),
+    ("Is the balance one fine for her?", "A-8"),
+    ("ok and the meadow one?", "A-7"),
 ]
 NOT_NAMED = [
+    "Is the first one fine, or the cheap one?",
     "Is the Sunrise Yoga Class on tomorrow?",
     "We get up at sunrise. What do you sell?",
     "Let me settle the bill, is there anything new?",
