@@ -20,7 +20,7 @@ from guardrails.safety.negation import impossible, negated_before, not_to_be_sai
 from guardrails.safety.organs import is_troubled
 from guardrails.safety.outcomes import cleared
 from guardrails.safety.past_states import over
-from guardrails.safety.series import series
+from guardrails.safety.series import none_of_it, series
 from guardrails.safety.sorts import Reading, Sort
 from guardrails.safety.text import Text
 from guardrails.safety.values import in_range
@@ -85,6 +85,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         negated_after(text, a, b, end, sort, before),
         answered_no(text, a, b, others),
         in_range(text, a, b),
+        none_of_it(text, a, b, others),
         _all_well(text, a, b, sort, others),
         mistaken(before, after),
         stopped_after(after, sort),

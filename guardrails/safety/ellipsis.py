@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from domain.safety import Assertion
-from guardrails.safety.condition import Condition, Turn
+from guardrails.safety.condition import Condition, Turn, is_maternal
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.persons import ASKER, Person
 
@@ -37,6 +37,8 @@ def by_ellipsis(turns: Sequence[Turn], found: Sequence[Condition]) -> list[Condi
         for whose, a, b in _affirmed(turn):
             for condition in told_last(found, turn.number, a):
                 toks = turn.text.toks
+                if is_maternal(condition) and turn.text.words[b - 1] == "one":
+                    continue  # "she was pregnant last year, the baby is one": an age
                 mention = condition.mention.model_copy(
                     update={
                         "person": whose.key, "assertion": Assertion.PRESENT, "counts": True, "turn": turn.number,

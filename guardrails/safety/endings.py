@@ -15,6 +15,10 @@ _ENDED_CARRIES = wordset("endings.ended_carries")
 _NOT_YET_ENDED = wordset("endings.not_yet_ended")
 
 _FRESH = ("yesterday", "today", "this morning", "this week", "last night", "days ago", "hours ago", "day ago")
+# "The cardiologist took her off …", "they weaned my mother-in-law off …".
+_WEANED = re.compile(r" (?:took|taken|weaned|pulled|tapered) (?:(?:my|her|his|our|the) (?:\S+ ){1,6})?(?:\S+ )?$")
+_FOR_A_WHILE = re.compile(r" for (?:the|his|her|my|that) (?!(?:last|past|first)\b)\S+ | until ")
+_NEVER_AGAIN = re.compile(r" (?:never|not|n't)(?: \S+){0,4}? again(?= )")
 
 _HALVES = frozenset(", ; and but".split())
 _RESUMED = pattern("endings.resumed")
@@ -28,7 +32,7 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
     whole = f" {' '.join(text.norms(start, end))} "
     told = f" {' '.join(text.norms(start, next((j for j in range(a, end) if text.words[j] in _HALVES), end)))} "
     fresh = (*_FRESH, "last week", "a week ago") if sort is Sort.MEDICINE else _FRESH
-    if any(f" {p} " in told for p in fresh) or " again " in whole or _RESUMED.search(whole):
+    if any(f" {p} " in told for p in fresh) or " again " in _NEVER_AGAIN.sub(" ", whole) or _RESUMED.search(whole):
         return ""
     i = a - 1
     while i >= start:
@@ -59,8 +63,9 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
                     "tapered",
                 )
             )
+            came |= bool(_WEANED.search(f" {' '.join(text.norms(max(start, i - 8), i))} "))
             unsure = {"to", "n't", "not", "can", "should", "if", "never", "put", "thinking"} & set(prior)
-            return "off" if came and not unsure and sort is Sort.MEDICINE else ""
+            return "off" if came and not unsure and not _FOR_A_WHILE.search(told) and sort is Sort.MEDICINE else ""
         if norm in ("take", "be", "breastfeed", "use", "have") and prior[-2:] == ["used", "to"]:
             return "" if prior[-3:-2] and prior[-3] in _COPULA | {"get", "got"} else "used to"
         if norm not in _ENDED_CARRIES:
@@ -93,7 +98,7 @@ def ended_after(text: Text, a: int, b: int, start: int, end: int, sort: Sort) ->
 _MISTAKEN = pattern("endings.mistaken")
 _STOPPED = re.compile(
     r"^ (?:(?:was|were|has been|have been|had been|got) (?:\S+ )?(?:stopped|discontinued|finished|withdrawn|taken off) "
-    r"|(?:stopped|discontinued|finished|ended) (?!working|helping)(?:\S+ ){0,3}?"
+    r"|(?:stopped|discontinued|finished|ended|went in the bin) (?!working|helping)(?:\S+ ){0,3}?"
     r"(?:ago|back|before|fully|completely|for good|last year|in (?:19|20)\d\d) )"
 )
 _FRESHLY = re.compile(
@@ -105,12 +110,17 @@ _NEVER_BEGUN = pattern("endings.never_begun")
 _ADVISED = pattern("endings.advised")
 
 
+_MOVED = re.compile(
+    r"(?<! not)(?<!n't)(?<! never)(?<! be) (?:moved|shifted|rescheduled|postponed|rebooked|delayed|until) "
+)
+
+
 def never_begun(before: str, after: str, sort: Sort) -> str:
     """Such as "was told to take statins but never did", "they offered ramipril, I refused", "the op was cancelled"."""
     if sort not in (Sort.MEDICINE, Sort.OPERATION):
         return ""
     said = _NEVER_BEGUN.search(after)
-    if said is None or _FRESHLY.search(said.group()):
+    if said is None or _FRESHLY.search(said.group()) or (sort is Sort.OPERATION and _MOVED.search(after)):
         return ""
     advised = sort is Sort.OPERATION or _ADVISED.search(before) or said.group().endswith(" off the table")
     return said.group().strip() if advised else ""

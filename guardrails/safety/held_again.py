@@ -4,10 +4,12 @@ A denial that something later takes back denies nothing. What takes it back is l
 as nothing else is told of and nobody asks, and what opened the sentence ("I used to think that I had no …") before it.
 """
 
+import re
 from collections.abc import Sequence
 
 from guardrails.safety.labs import results
 from guardrails.safety.lists import pattern
+from guardrails.safety.organs import TROUBLE
 from guardrails.safety.sorts import Sort
 from guardrails.safety.text import Text
 
@@ -18,6 +20,12 @@ _GIVEN_UP = pattern("held_again.given_up")
 _CONTESTED = pattern("held_again.contested")
 _LATER_VALUE = pattern("held_again.later_value", ignore_case=True)
 _UNTIL = pattern("held_again.until")
+_BUT_NOW = re.compile(
+    r" (?:but|now|though|however|lately|since|until)(?: (?:it|they|now|lately|recently|since|then|this|year|month|"
+    r"the|last|new|one|report|test|is|'s|are|was|came|back|has|have|gone|been|turned))*"
+    r" (?P<how>\S+)(?= )"
+)
+"""What a measure is by now: "normal last year, but now it's underactive"."""
 _WELL = frozenset("fine normal ok okay good healthy clear perfect great well".split())
 _DENIALS = frozenset("not n't no never without none nothing negative".split())
 _WINDOW = 30
@@ -33,6 +41,8 @@ def holds_again(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[i
     if _BACK.search(told) or _CONFESSED.search(told) or (sort is Sort.MEDICINE and _RESUMED.search(told)):
         return True
     if _CONTESTED.search(f" {' '.join(text.norms(b, stop))} ") or (sort is Sort.MEASURE and _amiss(text, a, b, stop)):
+        return True
+    if sort is Sort.MEASURE and (now := _BUT_NOW.search(told)) and set(now["how"].split()) & TROUBLE:
         return True
     lead = text.norms(start, a)
     if (until := _UNTIL.search(told)) and (_DENIALS | _WELL) & {

@@ -12,7 +12,7 @@ from guardrails.safety.fevers import temperatures
 from guardrails.safety.idioms import is_figure, nurses_no_child
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.organs import is_troubled
-from guardrails.safety.outlying import is_outlying
+from guardrails.safety.outlying import is_noted, is_outlying
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS
 from guardrails.safety.sorts import Reading, Sort
 from guardrails.safety.surgery import OPERATIONS, is_test, sides
@@ -65,7 +65,11 @@ def _sort(concepts: Sequence[str], kinds: set[Kind], words: Sequence[str], vocab
         return Sort.MEDICINE
     if all(w in _MEASURES or w == "'s" for w in words):
         return Sort.MEASURE
-    curable = kinds == {Kind.SYMPTOM} or all(c in _CURABLE or _is_curable(c, vocabulary) for c in ids)
+    curable = (
+        kinds == {Kind.SYMPTOM}
+        or words[-1] in ("infection", "infections")
+        or all(c in _CURABLE or _is_curable(c, vocabulary) for c in ids)
+    )
     return Sort.CURABLE if curable else Sort.LASTING
 
 
@@ -114,7 +118,7 @@ def of_mention(
         over=reading.over and sort is not Sort.MEDICINE,
         untreated=ended,
         symptom=all(c.kind is Kind.SYMPTOM for c in kept) or bool(_LAY.search(whole)),
-        by_habit=sort is Sort.MEASURE and not is_troubled(text, b),
+        by_habit=(sort is Sort.MEASURE and not is_troubled(text, b)) or is_noted(text, a, b),
         lasting=bool(_LASTING.search(sentence_at(text, a))),
     )
 

@@ -4,6 +4,7 @@ It counts only when every word between it and the condition is known to carry it
 "any"). Any other word ends its reach, so a misreading errs towards "the condition is there": "I haven't told my doctor
 that I take …", "I can't stop my …", "not only …" all keep the condition."""
 
+import re
 from collections.abc import Sequence
 
 from guardrails.safety.answers import is_answer
@@ -88,8 +89,10 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
             conjunctions += norm != ","
         elif is_answer(text, i, others):
             return ""
-        elif _is_trigger(text, i, start):
+        elif _is_trigger(text, i, start) or (sort is Sort.MEDICINE and text.norms(i - 1, i + 2) in _YET_TO):
             return _judge(text, i, a, start, sort, crossed, commas, conjunctions, items, listed)
+        elif norm == "once" and text.norms(i - 1, i) == ["not"]:
+            pass  # "not once have I needed …"
         elif norm == "it" and text.norms(max(start, i - 2), i) in (["nor", "is"], ["nor", "was"]):
             return "nor"
         elif norm in _CARRIES or (norm == "-" and i - 1 >= start and toks[i - 1].norm == "non"):
@@ -147,6 +150,7 @@ def _given_nothing(text: Text, i: int) -> bool:
 
 
 _TRIGGERS = wordset("negation.triggers")
+_YET_TO = tuple([have, "yet", "to"] for have in ("have", "'ve", "has", "had"))
 
 
 def _is_trigger(text: Text, i: int, start: int) -> bool:
@@ -185,15 +189,29 @@ def _judge(
     if _AMISS & set(crossed) and not (norm == "nothing" or ("anything" in crossed and norm in ("n't", "not", "never"))):
         return ""  # "wrong with my kidneys" is denied by "nothing", not by "no" or "never" alone
     if norm in ("neither", "nobody", "none", "one", "nothing", "denies", "denied", "deny", "never"):
-        return norm if norm != "never" or not _NOT_FOR_VERBS & (set(crossed) - {"to"}) else ""
+        told = f" {' '.join(text.norms(a + 1, text.sentence(a)[1]))} "
+        first_time = norm == "never" and (
+            _FIRST_TIME.match(told) or (sort is Sort.PASSING and told.startswith(" before "))
+        )
+        return norm if norm != "never" or not (first_time or _NOT_FOR_VERBS & (set(crossed) - {"to"})) else ""
     if norm in ("no", "without", "nil", "zero"):
         return (
             ""
             if _SUBJECTS & set(crossed) or {"that", "which"} & set(crossed) or {"is", "am", "'m"} & set(crossed)
             else norm
         )
+    if follows == "once":
+        return "not once"
+    if norm == "yet":
+        return "yet to"
     asked = text.words[text.sentence(i)[1] - 1] == "?" or before not in _STATED
     return _judge_not(toks_norms(text, start, i), norm, crossed, commas, conjunctions, asked=asked)
+
+
+# "Never had asthma this bad": it is there, as it was not before.
+_FIRST_TIME = re.compile(
+    r"(?: attacks?)? (?:this|so|as|that) (?:bad|badly|high|low|severe|strong|often|much|long)(?= )"
+)
 
 
 def toks_norms(text: Text, start: int, i: int) -> list[str]:

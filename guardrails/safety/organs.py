@@ -8,14 +8,14 @@ from guardrails.safety.lists import wordset
 from guardrails.safety.negation import not_to_be_said
 from guardrails.safety.text import Text
 
-_TROUBLE = wordset("organs.trouble")
+TROUBLE = wordset("organs.trouble")
 
 _SAID = 5
 """Tokens after an organ or a test in which trouble with it is said."""
 
 
 def is_troubled(text: Text, b: int) -> bool:
-    return bool(_TROUBLE & set(text.norms(b, min(b + _SAID, text.sentence(b - 1)[1]))))
+    return bool(TROUBLE & set(text.norms(b, min(b + _SAID, text.sentence(b - 1)[1]))))
 
 
 _WELL = wordset("organs.well")
@@ -63,7 +63,7 @@ def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
         stones = next((j for j, w in enumerate(rest) if w in ("stone", "stones")), -1)
         if stones >= 0 or {"stone", "stones"} & set(norms[max(a, i - 5) : i]):
             continue  # the vocabulary's own names for stones are asked by the caller
-        trouble = next((j for j, w in enumerate(rest) if w in _TROUBLE), -1)
+        trouble = next((j for j, w in enumerate(rest) if w in TROUBLE), -1)
         well = next((j for j, w in enumerate(rest) if w in _WELL), -1)
         worried = norms[max(a, i - 6) : i]
         if _REPLACED & set(norms[a:end]) and _OWNS & set(norms[max(a, i - 2) : i]):

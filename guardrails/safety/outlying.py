@@ -62,6 +62,24 @@ def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
     return head in _TRADES and bool(_IS_A.search(before))
 
 
+# "I saw the surgery note on the capsules", "I read the word lithium in your list": of a text, not yet of anybody.
+_READ = re.compile(
+    r" (?:saw|seen|read|noticed|noticing|spotted|found|see|asking|because of|due to)"
+    r"(?: (?:because|of|the|an?|your|that|this|its|about|line|note|warning|words?|bit))* $"
+)
+_NOTE = re.compile(
+    r"^ (?:notes?|warnings?|cautions?|lines?|remarks?|restrictions?|bit|mention|entry|clause|rule)(?= )"
+    r"|^ (?:in|on|among) (?:the|your) (?:\S+ )?(?:list|label|box|pack|leaflet|page|bottle)(?= )"
+)
+
+
+def is_noted(text: Text, a: int, b: int) -> bool:
+    """Whether the condition at tokens [a, b) is what somebody read in a caution."""
+    start, end = text.sentence(a)
+    read = _READ.search(f" {' '.join(text.norms(start, a))} ")
+    return bool(read and _NOTE.match(f" {' '.join(text.norms(b, end))} "))
+
+
 def _head(text: Text, b: int, end: int) -> str:
     """The noun behind a condition that it goes with, or its own last word, of those that are listed; else empty."""
     if text.words[b - 1] in _PLACES:

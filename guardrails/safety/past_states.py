@@ -44,7 +44,9 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     past_verb = any(w in _HAPPENED for w in before[-5:]) or after[:1] in (["was"], ["were"])
     time = next((t for t in _PAST_TIME if f" {t} " in whole), "") or _long_past(whole) or _then(text.words[a], whole)
     in_year = any(_is_year(w) for w in after[:5])
-    since = "since" in before or any(w == "since" and n[0].isalnum() for w, n in pairwise([*after, "."]))
+    since = "since" in before or any(
+        w == "since" and n[0].isalnum() and n not in _AGES for w, n in pairwise([*after, "."])
+    )
     if past_verb and (time or in_year) and not since and not _OPEN & set(before + after):
         return time or "in the past"
     tail = before[-3:]
@@ -73,6 +75,8 @@ _MENDING = 1.5  # months
 _STILL = frozenset("n't not never if when until before once nearly almost".split())
 _RETURNED = frozenset({"back", "again", "returned", "returns"})
 _THEN_AND_THERE = frozenset("in at around during when then".split())
+_AGES = frozenset({"ages", "long", "years"})
+_SPREAD = frozenset("all came come comes for just well spread".split())
 _UTTERLY = frozenset("fully completely totally long all since now , it is 's was has had been and".split())
 
 
@@ -82,16 +86,18 @@ def _is_over(before: list[str], after: list[str]) -> str:
         (
             i
             for i, w in enumerate(after)
-            if (w in _OVER or (w in _SHUT and _is_shut(after, i)))
+            if ((w in _OVER and (w != "over" or after[i - 1] not in _SPREAD)) or (w in _SHUT and _is_shut(after, i)))
             and (i < _OVER_REACH or not _NEW_CLAUSE & set(after[:i]) or _is_utter(after, i))
         ),
         -1,
     )
-    if at < 0 or _STILL & set(before + after[:at]) or after[at + 1 : at + 2] in (["if"], ["yet"]):
+    if at < 0 or _STILL & set(before + after[:at]) or after[at + 1 : at + 2] in (["if"], ["yet"], ["only"]):
         return ""
     told = ["", *after, "."]
     returned = any(
-        w in _RETURNED and (w != "back" or told[i + 1] not in _THEN_AND_THERE) and told[i - 1] not in _NO_RETURN
+        w in _RETURNED
+        and (w != "back" or told[i - 1] == "but" or told[i + 1] not in _THEN_AND_THERE)
+        and told[i - 1] not in _NO_RETURN
         for i, w in enumerate(told[: at + 2 + _RETURN_REACH])
     )
     return "" if returned else "is over"

@@ -48,8 +48,8 @@ def in_range(text: Text, a: int, b: int) -> str:
         said = _pressure_after(text, b)
         return said.group() if said is not None and _normal(said) else ""
     ranges = next((r for w in words if (r := _measures().get(w))), None)
-    if ranges is None:
-        return ""
+    if ranges is None or any(w[0].isdigit() for w in words):
+        return ""  # "SGPT 164, earlier 40": the value stands in its name
     for i in range(b, min(b + _REACH, len(text.toks))):
         word = text.words[i]
         if word == "." and text.raw[text.toks[i].end :][:1].isdigit():

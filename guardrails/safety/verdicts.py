@@ -1,5 +1,7 @@
 """What is said behind a condition that denies it: "was ruled out", "came back negative", "is fine"."""
 
+import re
+
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.persons import gender_of
 from guardrails.safety.sorts import Sort
@@ -7,7 +9,7 @@ from guardrails.safety.text import Text
 
 _FINE = frozenset(
     "fine normal ok okay good healthy clear clean perfect great excellent spotless flawless strong sound well textbook"
-    " unremarkable".split()
+    " unremarkable grand immaculate ideal faultless tip-top".split()
 )
 
 _AFTER_CARRIES = wordset("endings.after_carries")
@@ -59,16 +61,13 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
             return norm
         if norm == "free" and toks[i - 1].norm == "-":
             return "free"
-        bare = (
-            all(w in _WHOLLY or w in _TESTS for w in text.words[b:i])
-            and (nxt in (".", ",", ";", "!", "\n") or (nxt in ("and", "so") and i > 1))
-            and (toks[end - 1].norm != "?" or nxt == ",")
-        )
+        bare = all(w in _WHOLLY or w in _TESTS for w in text.words[b:i]) and _is_stated(text, i + 1, end)
         if norm in _FINE and (linked or bare) and sort is Sort.MEASURE and not asked:
             rest = text.norms(i + 1, min(end, i + 3))
-            return (
-                "" if any(w in _BECAUSE_OF for w in rest) or toks[i - 1].norm == "now" or rest[:1] == ["now"] else norm
+            owed = any(w in _BECAUSE_OF for w in rest) and not _BY_THE_WAY.match(
+                f" {' '.join(text.norms(i + 1, end))} "
             )
+            return "" if owed or toks[i - 1].norm == "now" or rest[:1] == ["now"] else norm
         if (
             nxt == ","
             and text.norms(i + 2, i + 3)
@@ -82,8 +81,26 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
             continue  # "the test of my boy was fine"
         if norm not in _AFTER_CARRIES and norm not in (":", "-", "=", "–", "—", "for"):
             return ""
-        linked = linked or norm in (":", "=", "is", "'s", "are", "was", "were", "came", "been", "turned", "looks")
+        linked = linked or norm in _LINKS
     return ""
+
+
+# What may follow a good value: "normal, by the way", never "normal by tablets".
+_BY_THE_WAY = re.compile(
+    r" (?:, )?(?:by the way|on (?:the|my|her|his|every|each) (?:last |latest )?(?:test|report|scan|check)\S*)(?= )"
+)
+_ALSO = frozenset({"too", "also"})
+_REPORTED = frozenset("as per according says said reads every each last this in at".split())
+
+
+def _is_stated(text: Text, i: int, end: int) -> bool:
+    """Whether a good value that ends before token i is told, not asked for: "BP normal as per the report"."""
+    while i < end and text.words[i] in _ALSO:
+        i += 1
+    nxt = text.words[i] if i < end else ""
+    if text.words[end - 1] == "?":
+        return nxt == ","
+    return nxt in (".", ",", ";", "!", "\n") or (nxt in ("and", "so") and i > 1) or nxt in _REPORTED
 
 
 _POSTPOSED = wordset("verdicts.postposed")
@@ -106,6 +123,7 @@ _CAME = frozenset({"came", "come", "back", "tested", "measured"})
 _CLOSED = frozenset({"normal", "negative", "clear", "clean", "fine", "back"})
 _WHOLLY = frozenset("all both each fully perfectly completely totally absolutely quite".split())
 _STOPS = frozenset(", . ; ! / | \n".split(" ")) | {""}
+_LINKS = frozenset(": = is 's are was were came been turned looks reads stays remains".split())
 _FIELD = frozenset(": - = – —".split())
 _FIELD_NO = frozenset("no nil none nope never negative n/a ✗ ✘ ❌ ✖".split())
 
