@@ -37,7 +37,62 @@ def dealt_with(text: Text, a: int, b: int) -> bool:
         deals = bool(_DEALS_AT_WORK.search(before)) or (has_trade and bool(_SERVES.search(before)))
     else:
         deals = False
+    deals = deals or _met_at_work(text, start, a, b)
     return deals and not has_it_too(text, b)
+
+
+def _met_at_work(text: Text, start: int, a: int, b: int) -> bool:
+    """Such as "I'm a nurse and see a lot of lupus, I'm well myself": met, not had, by whoever tells of the work."""
+    at = work_told(text)
+    if at < 0 or a <= at < b:
+        return at >= 0  # the trade itself: "I'm a diabetologist"
+    after = f" {' '.join(text.norms(b, text.sentence(a)[1]))} "
+    between = text.words[at + 1 if start <= at < a else start : a]
+    met = _MET.search(f" {' '.join(between)} ") or _AROUND.match(after)
+    return met is not None and not _OWN & set(between)
+
+
+def work_told(text: Text) -> int:
+    """The token at which a speaker who is well tells of work: "I'm a dialysis (nurse) … mine are fine"; -1 if none."""
+    words = text.words
+    at = next((i for i, word in enumerate(words) if _is_trade(word) and _is_mine(text, i)), -1)
+    if at < 0 and (work := _AT_WORK.search(text.joined()) or _MY_PATIENTS.search(text.joined())):
+        at = text.joined()[: work.start() + 1].count(" ") - 1
+    return at if at >= 0 and _APART.search(f" {' '.join(words[at:])} ") else -1
+
+
+def _is_trade(word: str) -> bool:
+    return word in _TRADE or word.endswith(_TRADES_END)
+
+
+def _is_mine(text: Text, i: int) -> bool:
+    """Whether the trade at token i is the speaker's: "I'm a ward nurse", "as the sister in charge", "nurse here"."""
+    start, _ = text.sentence(i)
+    before = list(text.words[max(start, i - _TRADE_REACH) : i])
+    here = text.norms(i + 1, i + 2) == ["here"]
+    said = f" {' '.join(before)} "
+    return here or _I_AM.search(said) is not None
+
+
+_TRADES_END = ("ologist", "iatrist", "aetheist", "aesthetist", "esthetist", "therapist", "trician", "ietician")
+_I_AM = re.compile(
+    r" (?:i (?:'m|am)|working as|work as|as) (?:(?!my|your|her|his|our|their|told|by|with|on|a patient)\S+ ){0,4}$"
+)
+_MET = re.compile(
+    r" (?:(?:sees?|seeing|meets?|hears?|watch|watches)(?! (?:an? (?!lot)|my|the \S+ for))|spends?|warns?|handles?|"
+    r"hands?|among|amongst|around|looks? after|cares? for|deals? with|"
+    r"patients|people|residents|clients|women|mothers)(?= |$)"
+)
+_AROUND = re.compile(r" (?:\S+ ){0,2}a?round me ")
+_MY_PATIENTS = re.compile(r" (?:my|our) (?:patients|clients|pupils|residents) ")
+_OWN = frozenset("have 've has had got take takes mine own suffer 'm patient".split())
+# How the speaker is, told apart from the work: "mine are fine", "fit myself", "my own back is just stiff".
+_APART = re.compile(
+    r" (?:mine (?:is|are|'s|'re) (?!(?:not|bad|high|low|weak|too|also)\b)|my own |"
+    r"(?:fit|fine|well|healthy|nothing|none|never|not|such \S+)(?: \S+){0,3} (?:myself|me|mine)\b|"
+    r"(?:for|i) (?:only |just )?(?:me|myself)\b|"
+    r"(?:i (?:'m|am)|\d\d ,|otherwise|perfectly) (?:\S+ )?(?:fit|healthy|well|fine|strong)\b)"
+)
 
 
 def has_it_too(text: Text, b: int) -> bool:

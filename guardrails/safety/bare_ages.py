@@ -25,7 +25,10 @@ _ROUGHLY = frozenset({"about", "around", "roughly", "maybe", "perhaps", "approxi
 _NOT_QUITE = frozenset({"nearly", "almost", "quite", "yet"})
 _FRACTIONS = frozenset({"2", "4", "half", "bit", "quarter", "quarters"})
 _DAYS = frozenset("yesterday today recently already and so but now at in on".split())
-_KIDS = frozenset("little small son daughter boy girl kid child man toddler nephew niece lad lass twins".split())
+_KIDS = frozenset(
+    "small son daughter boy girl kid child man toddler nephew niece lad lass twins little grandson"
+    " granddaughter".split()
+)
 _HAS = frozenset("has is with wants needs had gets can got loves hates who ko ke , ; . ( having feels suffers".split())
 _OLDEST_NAMED = 19
 _TEENS = range(10, 20)
@@ -62,6 +65,8 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
         return (closes or not after[0][0].isalnum()) and not _MEASURED & set(text.norms(max(0, first - 4), first))
     if first == text.sentence(first)[0] and value in _TEENS and (after[:1] in ([","], ["and"]) or dated(after)):
         return not _counts(after[1:]) and after[1:2] != ["please"]  # "Fifteen and cramming for finals"
+    if first == text.sentence(first)[0] and value <= _OLDEST_NAMED and _is_birthday(text, i):
+        return True  # "Six last week! My daughter …"
     if before == "turned" and _is_a_day(after) and not _MEASURED & set(text.norms(max(0, first - 4), first)):
         return True  # "just turned 18", "she turned one last week"
     if before in ("not", "n't") and after[:1] == ["yet"] and value <= _COMES_OF_AGE[-1]:
@@ -104,6 +109,16 @@ def _is_a_day(after: Sequence[str]) -> bool:
     if follows == "last":
         return dated(["in", *after[1:]])
     return not follows[0].isalnum() or follows in _DAYS or dated(after)
+
+
+def _is_birthday(text: Text, i: int) -> bool:
+    """Whether nothing but a day stands in the sentence of a number at token i, and somebody young is spoken of."""
+    _, end = text.sentence(i)
+    said = [w for w in text.words[i + 1 : end] if w[0].isalnum()]
+    day = said[:1] in (["yesterday"], ["today"], ["tomorrow"]) or (
+        len(said) > 1 and said[0] in ("last", "next", "this", "on", "in") and said[1] in _CALENDAR
+    )
+    return day and len(said) <= len(("last", "week")) and bool(_KIDS & set(text.words))
 
 
 def _beside_a_person(text: Text, first: int, before: str, after: Sequence[str], value: float) -> bool:

@@ -124,9 +124,16 @@ def _outgrown(mine: Condition, found: Sequence[Condition], targets: frozenset[st
     told = {
         c.mention.person
         for c in found
-        if c.age is not None and c.mention.turn >= mine.mention.turn and c.mention.counts and c is not mine
+        if c.age is not None
+        and c.mention.turn >= mine.mention.turn
+        and c.mention.counts
+        and c is not mine
+        and c.mention.person != OTHERS
     }
-    return bool(targets) and targets <= told if person == OTHERS else person in told
+    if person == OTHERS:
+        return bool(told) and (targets or {ASKER}) <= told
+    young = {c.mention.person for c in found if _YOUNG & set(c.concepts) and c.age is None}
+    return person in told or (ANYBODY in told and young == {person} and targets <= {person})
 
 
 def _age_corrected(mine: Condition, found: Sequence[Condition]) -> bool:

@@ -8,7 +8,7 @@ from guardrails.safety.text import Text
 _WILL = frozenset({"'d", "would", "'ll", "will"})
 _NOT = frozenset({"n't", "not", "never"})
 _USE = wordset("declared.use")
-_BETWEEN = frozenset("be only just also then probably definitely".split())
+_BETWEEN = frozenset("be only just also then probably definitely rather".split())
 _ENDS = frozenset(", . ; ! ? ) but and though".split())
 
 
@@ -30,11 +30,21 @@ def declared_users(people: People) -> tuple[list[Person], list[Person]]:
         rest = rest[1:] if negated else rest
         while rest and rest[0] in _BETWEEN:
             rest = rest[1:]
-        if negated and (not rest or rest[0] in _ENDS or rest[0] in _USE):
+        if negated and (not rest or rest[0] in _ENDS or _uses_it(rest)):
             spared.append(person)
         elif not negated and rest and rest[0] in _USE and not _hands_on(people, i, end):
             users.append(person)
     return users, spared
+
+
+def _uses_it(rest: list[str]) -> bool:
+    """Such as "won't touch it": not "won't take tablets", nor "won't take it unless you say so"."""
+    verb = rest[0] in _USE or rest[0] in ("touch", "have")
+    return verb and "".join(rest[1:2]) in _IT and not _UNLESS & set(rest)
+
+
+_IT = frozenset({"", "it", "this", "that", "them", "any", "anything", *_ENDS})
+_UNLESS = frozenset("unless until till if without".split())
 
 
 def _opens(text: Text, i: int) -> bool:

@@ -210,8 +210,9 @@ def _is_age(turn: Turn, a: int, b: int) -> bool:
         return False  # "I have two children"
     if _WENT & set(text.norms(text.sentence(a)[0], a)) and any(map(_YEAR.fullmatch, text.norms(b, b + 3))):
         return False  # "I started secondary school in 1990"
-    nearby = text.norms(max(0, a - 4), min(len(text.toks), b + 4))
-    return not any(is_number(n) for n in nearby) or not ages(text)
+    nearby = range(max(0, a - 4), min(len(text.toks), b + 4))
+    numbered = any(is_number(text.words[i]) and not {"am", "'m"} & set(text.norms(max(0, i - 3), i)) for i in nearby)
+    return not numbered or not ages(text)  # "I'm forty, my son wants it" does not say how old he is
 
 
 _TIMES_OF_LIFE = frozenset("infancy childhood babyhood adolescence".split())

@@ -5,6 +5,8 @@ from guardrails.safety.text import Text
 _OWNERS = frozenset("my our his her their your".split())
 _WHOSE_FAMILY = frozenset("the whole entire every a one close immediate this and".split())
 _GROWING = frozenset("child baby kid boy girl teen teenager toddler youngster student".split())
+_SPOKEN_TO = frozenset("brother bro sister uncle aunty auntie doctor friend mate man guys lady sir".split())
+_SPEAKS = (["my"], ["i"], ["what"], ["how"], ["please"], ["do"])
 _PRAISES = frozenset("lovely nice sweet great good kind dear".split())
 
 
@@ -25,6 +27,8 @@ def is_no_person(text: Text, i: int) -> bool:
         return True  # "for the same person": whoever was spoken of
     if before in _PRAISES and text.norms(max(0, i - 2), i - 1) == [","]:
         return True  # "my brother is on digoxin, lovely man"
+    if i == 0 and norm in _SPOKEN_TO and text.norms(i + 1 + (after == ","), i + 3)[:1] in _SPEAKS:
+        return True  # "bhaiya my baby …", "sister, what is …"
     if norm == "mam" and before not in _OWNERS:
         return True  # a "ma'am" in short
     if norm == "ma" and (before == "" or after in ("'am", ",", "?")):

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from guardrails.safety.lists import pattern
+from guardrails.safety.one_person import one_with
 from guardrails.safety.person_nouns import is_name, noun_at, ranked_at
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, Person, gender_of
 from guardrails.safety.text import Text
@@ -67,7 +68,7 @@ def people_of(
         person = (
             _pronoun(i, tok.norm, "".join(text.norms(i + 1, i + 2)), known)
             or ranked_at(text, i, known)
-            or noun_at(text, i)
+            or one_with(text, i, noun_at(text, i), found)
         )
         if person is None and i not in taken and tok.norm in names:
             person = Person(tok.norm, "", i)
@@ -159,7 +160,10 @@ _DIED = pattern("people.died")
 
 # Whoever sent them here is told of in passing: "her neighbour (on blood thinners) recommended us".
 _IN_PASSING = re.compile(
-    r" (?:\( [^)]* \) )?(?:(?:recommended|referred|introduced) (?:us|it|this|them|you|our|her|him|me)|swears by \S+|"
+    r" (?:\( [^)]* \) )?(?:(?:referred|introduced) (?:us|it|this|them|you|our|her|him|me)|"
+    r"(?:says|said|told|thinks|believes|claims) (?:that )?"
+    r"(?!(?:he|she|they|his|her|to|me|us) )(?:\S+ ){1,3}?(?:is|are|helps?|works) |"
+    r"(?:recommended|suggested|swears by|praised) (?!that |she |he |they |we |i |for |to )\S+|"
     r"(?:has |had )?(?:showed|shown|told|mentioned|suggested|lent|sent|brought) (?:(?:us|me|them|him|her) )?"
     r"(?:about|of|to|your|the|this|it|you))\b"
 )

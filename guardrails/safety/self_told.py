@@ -6,6 +6,7 @@ nobody is included ("we", "both"), and no one else is told to have a complaint w
 
 import re
 
+from guardrails.safety.at_work import work_told
 from guardrails.safety.contrasted import contrasts_self
 from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.people import People
@@ -28,7 +29,7 @@ def speaks_for_self(people: People) -> bool:
     said = text.joined()
     if includes_another(people):
         return False
-    if contrasts_self(people) or _CLEFT.search(said):
+    if contrasts_self(people) or _CLEFT.search(said) or work_told(text) >= 0:
         return True
     told = _REASON.search(said) or (None if another_ails(people) else _WELL.search(said))
     return told is not None and not _goes_on_to_another(people, said[: told.start() + 1].count(" "))
@@ -81,6 +82,12 @@ _HALVES = frozenset(", – — but".split())
 
 
 def another_ails(people: People) -> bool:
+    """Whether somebody else is told to have a complaint: the one last named before it, or after it if there is none."""
     text = people.text
-    sentences = {text.toks[p.index].sentence for p in people.persons if p.key != ASKER}
-    return any(t.norm in _AILING and t.sentence in sentences for t in text.toks)
+    for i, word in enumerate(text.words):
+        if word in _AILING:
+            start, end = text.sentence(i)
+            about = people.between(start, i)[-1:] or people.between(i, end)
+            if any(p.key != ASKER for p in about):
+                return True
+    return False

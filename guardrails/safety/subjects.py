@@ -89,3 +89,36 @@ def whom_it_suits(people: People, i: int) -> list[Person]:
 
 def owns(text: Text, person: Person) -> bool:
     return text.toks[person.index].norm in ("my", "our", "his", "her", "their", "your")
+
+
+def object_person(people: People, i: int, reach: int) -> list[Person]:
+    """The person that a preposition or a verb of giving points at: "for my 60 year old mother", "to a customer"."""
+    text = people.text
+    _, end = text.sentence(i)
+    for j in range(i + 1, min(end, i + reach)):
+        norm = text.toks[j].norm
+        if norm in _OBJECT_ENDS and (j > i + 1 or norm in ":;"):
+            return []
+        if norm in ("through", "via"):
+            return []  # "send it through a friend"
+        person = people.at(j)
+        if person is None or (norm == "myself" and j > i + 2):
+            continue  # "I would give it myself"
+        if norm in ("my", "her", "his", "our", "their") and _noun_follows(people, j, end):
+            continue
+        if norm in _SUBJECTS or (text.norms(j + 1, j + 2) == ["'s"] and _SIDES & set(text.norms(j + 2, j + 4))):
+            return []
+        if norm in ("my", "her", "his", "our", "their") and _BODY & set(text.norms(j + 1, min(end, j + 4))):
+            return [person]  # "for my own shoulder": whoever owns it
+        return [] if norm in ("my", "our", "his", "their") else [person]
+    return []
+
+
+def _noun_follows(people: People, j: int, end: int) -> bool:
+    return any(not p.pronoun for p in people.between(j + 1, min(end, j + 6)))
+
+
+_BODY = wordset("targets.body")
+_SUBJECTS = frozenset({"i", "we", "you", "he", "she", "they"})
+_SIDES = frozenset("side family account behalf insurance advice".split())
+_OBJECT_ENDS = frozenset("if because but so when while since , : ; ( – —".split())

@@ -6,7 +6,17 @@ from guardrails.safety.months import is_month
 from guardrails.safety.people import People
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, Person
 from guardrails.safety.self_told import gets_it_for_another, speaks_for_self
-from guardrails.safety.subjects import CLAUSE, GIVE, MODALS, USE, owns, subject_of_use, the_one_who, whom_it_suits
+from guardrails.safety.subjects import (
+    CLAUSE,
+    GIVE,
+    MODALS,
+    USE,
+    object_person,
+    owns,
+    subject_of_use,
+    the_one_who,
+    whom_it_suits,
+)
 from guardrails.safety.text import Text
 
 _DENIES = tuple(line.split() for line in phrases("targets.denies"))
@@ -58,19 +68,19 @@ def targets_of(people: People) -> frozenset[str]:
         if tok.norm in MODALS and not is_month(text, i):
             found += subject_of_use(people, i) or whom_it_suits(people, i)
         elif tok.norm in _TO_WHOM and _NOT & set(text.norms(max(0, i - 2), i)):
-            spared += _object_person(people, i, reach=5)
+            spared += object_person(people, i, reach=5)
         elif _is_to_whom(text, i) and not _asked_for(text, i) and not _cared_for(text, i):
-            found += _object_person(people, i, reach=7 if tok.norm in ("for", "suit") else 4)
+            found += object_person(people, i, reach=7 if tok.norm in ("for", "suit") else 4)
         elif (
             tok.norm in GIVE
             and tok.norm != "serving"
             and tok.norm not in _MILK
             and not _MILK & set(text.norms(i + 1, i + 3))
         ):
-            receiver = _object_person(people, i, reach=9)
+            receiver = object_person(people, i, reach=9)
             if _NEVER & set(text.norms(max(0, i - 2), i)):
                 spared += receiver  # "I'd never give her anything"
-            else:
+            elif not _at_work(text, i, receiver):
                 found += receiver
         elif tok.norm in ("asking", "asks", "asked") and text.norms(i + 1, i + 2) == ["for"]:
             found += _asking(people, i)
@@ -82,8 +92,8 @@ def targets_of(people: People) -> frozenset[str]:
                 for p in people.between(max(0, i - 4), i)
                 if p.key != ASKER and not p.generic and p.key not in {f.key for f in found}
             ]
-        elif tok.norm in ("about", "and") and _opens(text, i):
-            found += _object_person(people, i, reach=5)
+        elif tok.norm in ("about", "and") and (_opens(text, i) or _is_topic(text, i)):
+            found += object_person(people, i, reach=5)
         elif tok.norm == "like" and text.norms(i + 1, i + 3) in _ASKS:
             continue
         elif tok.norm == "like" and i and text.toks[i - 1].norm in ("would", "'d"):
@@ -93,6 +103,8 @@ def targets_of(people: People) -> frozenset[str]:
             first = subject is not None and all(w in _ARTICLES for w in text.norms(a, subject.index))
             near = [p for p in people.between(max(a, i - 4), i) if not owns(text, p)]
             found += [subject] if subject is not None and first else near
+        elif tok.norm in _WANTS and text.norms(i + 1, i + 3) == ["to", "give"]:
+            continue  # whoever wants to give it is not the one it is for
         elif tok.norm in _WANTS and (head := _described(people, i)) is not None:
             found.append(head)
         elif tok.norm in _WANTS and i:
@@ -119,6 +131,8 @@ def targets_of(people: People) -> frozenset[str]:
         found.append(denier)
     if not found:
         found += _said_to_be_well(people)
+    if not found and not_for - {ASKER}:
+        found = [p for p in people.persons if p.key not in not_for and not owns(text, p)]
     if all(p.key == ASKER for p in found):
         if _PATIENTS.intersection(text.words[:1]):
             return frozenset()  # "Patient 58 M, on warfarin. Shall I add …?"
@@ -162,9 +176,15 @@ def _said_to_be_well(people: People) -> list[Person]:
     return []
 
 
+def _at_work(text: Text, i: int, receivers: list[Person]) -> bool:
+    """Such as "I hand out tablets to patients all night": told of a job, in a sentence that asks nothing."""
+    _, end = text.sentence(i)
+    asks = text.words[end - 1] == "?" or MODALS & set(text.norms(max(0, i - 4), i))
+    return text.words[i - 1] in ("i", "who") and not asks and all(p.generic for p in receivers)
+
+
 _ARTICLES = frozenset("my our his her their your the a an this".split())
 
-_BODY = wordset("targets.body")
 
 _NOT_FOR = wordset("targets.not_for")
 
@@ -197,6 +217,14 @@ def _opens(text: Text, i: int) -> bool:
     )
 
 
+def _is_topic(text: Text, i: int) -> bool:
+    """Such as "this is about me", "the question is about Leela"."""
+    return text.words[i] == "about" and text.words[i - 1] in _BE and text.words[i - 2] in _QUESTION
+
+
+_QUESTION = frozenset("this that it question one request query here".split())
+
+
 def _uses_after(text: Text, i: int) -> bool:
     _, end = text.sentence(i)
     return text.toks[i].norm != "like" or any(n in USE for n in text.norms(i + 1, min(end, i + 4)))
@@ -205,27 +233,6 @@ def _uses_after(text: Text, i: int) -> bool:
 def _asked_for(text: Text, i: int) -> bool:
     """A "for" of time: "for 3 weeks"."""
     return text.words[i + 1 : i + 2] != () and text.words[i + 1][0].isdigit()
-
-
-def _object_person(people: People, i: int, reach: int) -> list[Person]:
-    """The person that a preposition or a verb of giving points at: "for my 60 year old mother", "to a customer"."""
-    text = people.text
-    _, end = text.sentence(i)
-    for j in range(i + 1, min(end, i + reach)):
-        norm = text.toks[j].norm
-        if norm in _OBJECT_ENDS and (j > i + 1 or norm in ":;"):
-            return []
-        person = people.at(j)
-        if person is None or (norm == "myself" and j > i + 2):
-            continue  # "I would give it myself"
-        if norm in ("my", "her", "his", "our", "their") and _noun_follows(people, j, end):
-            continue
-        if norm in _SUBJECTS or (text.norms(j + 1, j + 2) == ["'s"] and _SIDES & set(text.norms(j + 2, j + 4))):
-            return []
-        if norm in ("my", "her", "his", "our", "their") and _BODY & set(text.norms(j + 1, min(end, j + 4))):
-            return [person]  # "for my own shoulder": whoever owns it
-        return [] if norm in ("my", "our", "his", "their") else [person]
-    return []
 
 
 def _quotes(text: Text, i: int) -> bool:
@@ -239,12 +246,3 @@ def _quotes(text: Text, i: int) -> bool:
 
 
 _OWN_WORDS = frozenset('i if whether ? : " “ ‘'.split())
-
-
-_SUBJECTS = frozenset({"i", "we", "you", "he", "she", "they"})
-_SIDES = frozenset("side family account behalf insurance advice".split())
-_OBJECT_ENDS = frozenset("if because but so when while since , : ; ( – —".split())
-
-
-def _noun_follows(people: People, j: int, end: int) -> bool:
-    return any(not p.pronoun for p in people.between(j + 1, min(end, j + 6)))

@@ -11,7 +11,7 @@ from functools import cache
 from guardrails.safety.data_files import forms, rows, split
 from guardrails.safety.found import Found
 from guardrails.safety.lists import pattern
-from guardrails.safety.numerals import number_of
+from guardrails.safety.numerals import number_of, ordinal_of
 from guardrails.safety.persons import gender_of
 from guardrails.safety.text import Text
 
@@ -32,7 +32,7 @@ _BABY = 0.5
 def told_ages(text: Text) -> list[Found]:
     """Every age told as a limit, by a birth or by what somebody of that age does."""
     joined = text.joined()
-    found = [*_limits(text, joined), *_milestones(text, joined)]
+    found = [*_limits(text, joined), *_milestones(text, joined), *_birthdays(text)]
     return [*found, *_births(text, joined)] if _BORN.search(joined) else found
 
 
@@ -56,6 +56,28 @@ def _births(text: Text, joined: str) -> Iterator[Found]:
             yield _of(joined, match, age or _BABY)
     for match in _BORN_LATELY.finditer(joined):
         yield _of(joined, match, _BABY)
+
+
+def _birthdays(text: Text) -> Iterator[Found]:
+    """Such as "his nineteenth birthday": a year less where it is yet to come, or nothing says that it has been."""
+    for i, word in enumerate(text.words):
+        years = ordinal_of(text.words[i - 1]) if i and word in ("birthday", "bday") else 0
+        if years and _is_somebodys(text, i - 1):
+            start, end = text.sentence(i)
+            been = _BEEN & set(text.words[start:i]) or _PAST & set(text.words[i:end])
+            age = float(years if been and not _COMING & set(text.words[start:end]) else years - 1)
+            yield Found(i - 1, i + 1, age_concepts(age), f"age {age:g}", age=age)
+
+
+def _is_somebodys(text: Text, i: int) -> bool:
+    """Whether a person stands in front of a birthday, not "our shop's tenth birthday"."""
+    owner = text.words[i - 1] if i else ""
+    return owner in ("his", "her", "my") or (owner == "'s" and gender_of(text.words[i - 2]) not in (None, "g"))
+
+
+_BEEN = frozenset("had celebrated turned was past after since got".split())
+_PAST = frozenset("was last yesterday behind ago gone already today".split())
+_COMING = frozenset("will 'll next soon tomorrow before until till coming upcoming approaching".split())
 
 
 def _milestones(text: Text, joined: str) -> Iterator[Found]:

@@ -37,6 +37,14 @@ from guardrails.safety.text import read
         ("Daughter: fifteen.", 15),
         ("turned seventy-nine at Easter", 79),
         ("my youngest is sixteen and wants it", 16),
+        ("my son has just had his nineteenth birthday", 19),
+        ("our daughter's 17th birthday was last week", 17),
+        ("she has her eighteenth birthday behind her", 18),
+        ("her eighteenth birthday is next week", 17),
+        ("he will celebrate his 12th birthday on Sunday", 11),
+        ("Seven last month! My grandson loves it", 7),
+        ("Five yesterday! Our girl is over the moon", 5),
+        ("Four on Friday! Our little girl wants it", 3),
     ],
 )
 def test_the_age_is(message: str, years: float) -> None:
@@ -51,6 +59,8 @@ def test_the_age_is(message: str, years: float) -> None:
         "the jar is 8 months old",
         "seven months ago",
         "a mother of four",
+        "our shop's tenth birthday sale",
+        "Six last week, six more today please",
         "one of two boys",
         "fifteen tablets, please",
         "for a girl of eleven's grandmother",

@@ -28,6 +28,11 @@ GATE = SafetyGate((product(_CAUTION, name="Vital Blend"),), Vocabulary.load(), (
         "I counsel people newly diagnosed with HIV. Could I take Vital Blend?",
         "I answer the phones at a diabetes helpline. May I have Vital Blend?",
         "I'm the driver who takes patients to dialysis. I'm healthy. Can I have it, the Vital Blend?",
+        "I'm a diabetologist who spends all day with diabetes patients, perfectly fit myself. Is Vital Blend OK?",
+        "I am an asthma nurse, so I see enough asthma at work, thank God mine is fine. Is Vital Blend OK?",
+        "Working as an obstetrician, so I handle pregnancy after pregnancy, but take nothing myself. Vital Blend?",
+        "I'm a physiotherapist and see lots of epilepsy at work; my own back is just stiff. Vital Blend ok?",
+        "I'm a ward nurse, I hand out lithium to patients all night and am on nothing myself. Vital Blend for me?",
     ],
 )
 def test_what_somebody_works_with_is_not_theirs(message: str) -> None:
@@ -53,6 +58,13 @@ def test_what_somebody_works_with_is_not_theirs(message: str) -> None:
         "I'm in the middle of chemotherapy. Could I take Vital Blend?",
         "I'm a nurse. One of the people with diabetes I see wants to try Vital Blend, may she?",
         "I run a nursery and give inhalers for asthma to one of my kids. Can he have Vital Blend?",
+        "I am a dialysis nurse and mine are failing too, on dialysis since May. May I take Vital Blend?",
+        "I'm a nurse, otherwise fit, but on warfarin. Is Vital Blend OK?",
+        "As a doctor I see patients all day and my own asthma gets worse. Is Vital Blend OK?",
+        "I'm a nurse, see a diabetes clinic twice a year as a patient, otherwise healthy. Vital Blend?",
+        "My nurse sees that I have diabetes. I'm otherwise fine. Vital Blend?",
+        "I'm a pharmacist, fit myself. A patient with epilepsy asks whether he may take Vital Blend. May he?",
+        "I'm a nurse and look after my mother with diabetes. Can she have Vital Blend?",
     ],
 )
 def test_whoever_has_what_they_work_with_is_warned(message: str) -> None:

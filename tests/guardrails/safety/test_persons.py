@@ -192,3 +192,39 @@ NURSING = SafetyGate((product("Not for infants under 1 year", name="Vital Blend"
 )
 def test_what_a_nursing_mother_eats_her_baby_does_not(message: str, blocked: bool) -> None:
     assert bool(NURSING.check(Question(text=message)).contraindicated) is blocked
+
+
+CAUTIOUS = SafetyGate(
+    (product("Lupus, heart failure, breast cancer; not for children under 18", name="Vital Blend"),),
+    Vocabulary.load(),
+    (),
+)
+
+
+@pytest.mark.parametrize(
+    ("turns", "blocked"),
+    [
+        (["Vital Blend for my baby niece who has lupus?"], True),
+        (["my toddler godson has heart failure, Vital Blend for him?"], True),
+        (["Regular of ours, breast cancer, her sister suggested Vital Blend. May she have it?"], True),
+        (["Father has heart failure. Cousin told Vital Blend is good for his neck. Pls guide"], True),
+        (["my sister has lupus. can i send 5 bottles of Vital Blend through a friend?"], True),
+        (["she has heart failure, I want to give Vital Blend. ok?"], True),
+        (["My sister, who lives with me, 34, has lupus. I'd order Vital Blend on my card. Any problem?"], True),
+        (["Mum won't take tablets, she has lupus. Is Vital Blend ok?"], True),
+        (["Mum has lupus and won't take it unless you say that it's safe. Is Vital Blend?"], True),
+        (["There are two of us: Meera has lupus, I don't. This one is about Meera. Vital Blend?"], True),
+        (["There are two of us flatmates: Nora has lupus. This question is about me. Vital Blend?"], False),
+        (["Husband has heart failure so he'll not touch it. Only me (45, fit) then. How much Vital Blend?"], False),
+        (["want Vital Blend for my nephew, strong lad", "does it matter that he is twenty-one?"], False),
+        (["want Vital Blend for my nephew, strong lad", "does it matter that he is fourteen?"], True),
+        (["Under-18s can't have Vital Blend, I know. I turned eighteen yesterday. Good to go?"], False),
+        (["Under-18s can't have Vital Blend, I know. I'm forty, my son wants it. May he?"], True),
+        (["My son celebrated his twentieth birthday on Sunday. May he have Vital Blend?"], False),
+        (["I'm thirty-nine, my son would like Vital Blend. May he?"], True),
+        (["brother my daughter is 10 years, can i let her lick Vital Blend?"], True),
+    ],
+)
+def test_who_is_meant_of_those_spoken_of(turns: list[str], blocked: bool) -> None:
+    decision = CAUTIOUS.check(Question(text=turns[-1], history=tuple(turns[:-1])))
+    assert bool(decision.contraindicated) == blocked
