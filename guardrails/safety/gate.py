@@ -31,7 +31,7 @@ from guardrails.safety.meant import meant
 from guardrails.safety.message_reader import MessageReader
 from guardrails.safety.misuse import applies_to
 from guardrails.safety.products import ProductIndex, Span
-from guardrails.safety.second_reading import SecondReading, can_be_read
+from guardrails.safety.second_reading import SecondReading, can_be_read, unnamed
 from guardrails.safety.settling import settle
 from guardrails.safety.vocabulary import ConceptKind, Vocabulary
 
@@ -107,6 +107,10 @@ class SafetyGate:
     def statements(self, product_id: str) -> tuple[str, ...]:
         """What the cautions of a product name that the second reader may be asked about."""
         return tuple(dict.fromkeys(c.words for c in self._clauses[product_id] if can_be_read(c)))
+
+    def shown(self, question: Question) -> tuple[str, ...]:
+        """What the second reader is shown of a thread, message by message."""
+        return tuple(unnamed(r.turn) for r in self._reader.read((*question.history, question.text)))
 
     def explain(self, decision: SafetyDecision) -> str:
         return explain(decision)

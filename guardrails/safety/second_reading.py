@@ -40,7 +40,7 @@ class SecondReading:
         """The sentence that speaks most for somebody in crisis; "" where the reader doesn't think so."""
         if len({word for t in turns for word in t.text.words}) < _FEWEST_WORDS:
             return ""
-        if self._reader.concerned([_unnamed(t) for t in turns], [IN_CRISIS])[0] < _SURE_OF_CRISIS:
+        if self._reader.concerned([unnamed(t) for t in turns], [IN_CRISIS])[0] < _SURE_OF_CRISIS:
             return ""
         return self._condition(IN_CRISIS, turns).mention.words
 
@@ -56,7 +56,7 @@ class SecondReading:
             if can_be_read(clause) and not (aged and (clause.below_age or clause.above_age))
         ]
         texts = tuple(dict.fromkeys(clause.words for _, clause in asked))
-        sure = dict(zip(texts, self._reader.concerned([_unnamed(t) for t in turns], texts), strict=True))
+        sure = dict(zip(texts, self._reader.concerned([unnamed(t) for t in turns], texts), strict=True))
         found = {words: self._condition(words, turns) for words in texts if sure[words] >= _SURE}
         matches = [
             caution_match(
@@ -80,7 +80,7 @@ class SecondReading:
         return Condition(mention=mention, concepts=(SECOND_READING,))
 
 
-def _unnamed(turn: Turn) -> str:
+def unnamed(turn: Turn) -> str:
     """The message with its products put as "the product" and its figures of speech as "it".
 
     What a name sounds like ("Night Drops") is nobody's, and neither is the ulcer that the boss gives one.

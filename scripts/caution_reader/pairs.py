@@ -163,11 +163,14 @@ def of_sets() -> list[Pair]:
 
 def _of_row(row: GateRow, gate: SafetyGate) -> Iterator[Pair]:
     """What matches, where something should; what doesn't, only where nothing should: two parts may say the same."""
-    decision = gate.check(Question(text=row.question, history=row.history))
+    question = Question(text=row.question, history=row.history)
+    text = " ".join(gate.shown(question))
+    if row.expected.outcome != Outcome.CRISIS.value:
+        yield Pair(text, IN_CRISIS, Label.NOT_ANSWERED, "not in crisis")
+    decision = gate.check(question)
     allowed = row.expected.outcome == Outcome.ALLOW.value
     if not allowed and (decision.outcome.value != row.expected.outcome or decision.outcome is Outcome.CRISIS):
         return
-    text = " ".join((*row.history, row.question))
     for product_id in sorted({m.product_id for m in decision.products}):
         if product_id in decision.contraindicated and not allowed:
             matched = dict.fromkeys(m.statement for m in decision.matches if m.product_id == product_id)
