@@ -18,11 +18,11 @@ from guardrails.safety.idioms import is_figure
 from guardrails.safety.matching import forbids
 from guardrails.safety.persons import ANYBODY
 
-_SURE = 0.95
-"""How sure the reader must be: on nine sets by other authors that nothing was tuned on, recall rises from 0.93 to 0.96,
-precision falls from 0.93 to 0.92; 0.9 finds one more of 700 and blocks two more."""
+_SURE = 0.97
+"""How sure the reader must be: on six sets by other authors that nothing was tuned on, recall rises from 0.933 by the
+rules alone to 0.963, and precision falls from 0.949 to 0.935; at 0.9 they are 0.965 and 0.917."""
 _SURE_OF_CRISIS = 0.6
-"""Of 3,058 messages of people who are well 4 are taken for a crisis, and none of 62 in one is missed."""
+"""Of 143 kept-out messages that only come near a crisis 7 are taken for one, and 28 of 113 in one are missed."""
 _FEWEST_WORDS = 3
 """Different words of a thread that say something; the reader makes what it likes of "a b a b"."""
 _TOO_WIDE = frozenset(

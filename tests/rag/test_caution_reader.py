@@ -83,3 +83,16 @@ def test_what_no_answer_may_say_is_seen_in_words_that_no_list_holds(
 ) -> None:
     said = {found for found, _ in DraftReading(reader).said(sentence)}
     assert rule in said if rule != "-" else not said
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "what should I do", "what do you have", "who can help", "hello there", "something good", "how about that",
+        "tell me the precautions for the product", "what are my options", "what happens if I take too much",
+        "the same as before", "any news on this one", "help me choose", "is there anything else to know",
+        "what are the side effects of the product", "done with my order, what comes after that",
+    ],
+)  # fmt: skip
+def test_a_message_that_hardly_says_anything_is_no_crisis(reader: CautionReader, message: str) -> None:
+    assert reader.concerned([message], [IN_CRISIS])[0] < 0.5
