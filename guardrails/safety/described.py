@@ -11,6 +11,7 @@ ARTICLES = frozenset("a an the my our another his her your one this that their".
 PLACED = frozenset("in at from of on near behind beside under above".split())
 _POSSESSIVES = frozenset("my our his her their".split())
 _MODIFIES = wordset("owners.modifies")
+_SAID_OF_SUBJECT = frozenset("am 'm is 's was as being 're are n't not be been also".split())
 
 
 def is_said_of_subject(text: Text, a: int, start: int) -> bool:
@@ -18,22 +19,7 @@ def is_said_of_subject(text: Text, a: int, start: int) -> bool:
     i = a - 1
     while i >= start and (text.toks[i].norm in _MODIFIES or text.toks[i].norm.isdigit()):
         i -= 1
-    return i >= start and text.toks[i].norm in (
-        "am",
-        "'m",
-        "is",
-        "'s",
-        "was",
-        "as",
-        "being",
-        "'re",
-        "are",
-        "n't",
-        "not",
-        "be",
-        "been",
-        "also",
-    )
+    return i >= start and text.toks[i].norm in _SAID_OF_SUBJECT
 
 
 def is_somebody(text: Text, person: Person, a: int, b: int, start: int) -> bool:
@@ -75,6 +61,7 @@ def _named_inside(text: Text, person: Person, a: int, b: int) -> bool:
 
 
 def described_after(people: People, b: int) -> Person | None:
+    """The person whose noun follows the condition that ends before token b: "the diabetic lady", "BP patient"."""
     toks = people.text.toks
     for i in range(b, min(b + 5, len(toks))):
         person = people.at(i)

@@ -65,14 +65,13 @@ class DraftCheck:
             ids = tuple(dict.fromkeys(i for s in spans for i in s.ids))
             spoken_of = ids or spoken_of
             unnamed = read(_without_names(text, spans))
+            by_rule = self._contraindicated(decision, sentence, text, ids, spoken_of)
+            by_rule += self._softened(sentence, text, ids or spoken_of)
             said = never_said(unnamed, self._vocabulary.find(unnamed.raw))
-            here = [DraftViolation(sentence=sentence, rule=rule, reason=reason) for rule, reason in said]
-            here += self._contraindicated(decision, sentence, text, ids, spoken_of)
-            here += self._softened(sentence, text, ids or spoken_of)
-            if self._second is not None and not here and sentence not in own:
-                read_so = self._second.said(unnamed.raw)
-                here += [DraftViolation(sentence=sentence, rule=rule, reason=reason) for rule, reason in read_so]
-            found += here
+            if self._second is not None and not (said or by_rule) and sentence not in own:
+                said = self._second.said(unnamed.raw)
+            found += [DraftViolation(sentence=sentence, rule=rule, reason=reason) for rule, reason in said]
+            found += by_rule
         return tuple(found)
 
     def _contraindicated(

@@ -1,5 +1,7 @@
 """Operations told by what is done to a part of the body: "having my hip done", "they're opening my back on the 3rd"."""
 
+from collections.abc import Sequence
+
 from guardrails.safety.data_files import rows, split
 from guardrails.safety.found import Found
 from guardrails.safety.lists import wordset
@@ -13,16 +15,10 @@ def _words(role: str) -> frozenset[str]:
 
 
 _OPERATES = frozenset({"operation", "operations", "op", "operated", "operate"})
-
 _NOT_OPERATION = wordset("organs.not_operation")
-
 _HAS = frozenset("having have had get getting got has".split())
-
 _WAS = frozenset("was were been being".split())
-
 _DONE = frozenset("done out removed replaced fixed operated repaired taken reconstructed".split())
-
-
 _TAKES_OUT = wordset("organs.takes_out")
 _REMOVES = frozenset("remove removed removes removing excised excising".split())
 _GROWTHS = wordset("organs.growths")
@@ -70,32 +66,41 @@ def _taken_out(text: Text, i: int) -> int:
 
 def operations(text: Text) -> list[Found]:
     """Such as "Operation in five days", "having my hip done next Thursday"."""
-    found: list[Found] = []
     norms = text.norms()
+    found: list[Found] = []
     for i, norm in enumerate(norms):
         if norm == "under" and norms[i - 1] in _WHOM and {"put", "putting", "puts"} & set(norms[max(0, i - 2) : i]):
             found.append(Found(i, i + 1, ("state:surgery", "class:anaesthetic"), "Operation"))
-        near = norms[max(0, i - 4) : i + 5]
-        if (
-            norm in _OPERATES
-            and not _NOT_OPERATION & set(norms[i + 1 : i + 2])
-            and not {"and", "business", "in", "of"} & set(norms[i - 1 : i])
-        ):
-            found.append(Found(i, i + 1, ("state:surgery",), "Operation"))
-        if norm in _PARTS | _GROWTHS and (said := _taken_out(text, i)) >= 0:
+        said = i if _is_named(norms, i) else _told_at(text, norms, i)
+        if said >= 0:
             found.append(Found(said, said + 1, ("state:surgery",), "Operation"))
-            continue
-        if (norm in _PARTS | _PROCEDURES) and (said := _done_to(text, i)) >= 0:
-            found.append(Found(said, said + 1, ("state:surgery",), "Operation"))
-            continue
-        done = next((j for j in range(i + 1, min(i + 5, len(norms))) if norms[j] in _DONE), -1)
-        passive = done > 0 and (
-            (norms[done - 1] in _WAS and norms[done] not in ("done", "out"))
-            or norms[done - 1 : done + 1] == ["came", "out"]
-        )
-        if norm in _PARTS and done >= 0 and (passive or (done < i + 3 and _HAS & set(near))):
-            found.append(Found(done, done + 1, ("state:surgery",), "Operation"))
     return found
+
+
+def _is_named(norms: Sequence[str], i: int) -> bool:
+    """Whether token i is the word for it, and nothing of a business."""
+    before, after = set(norms[i - 1 : i]), set(norms[i + 1 : i + 2])
+    return norms[i] in _OPERATES and not _NOT_OPERATION & after and not {"and", "business", "in", "of"} & before
+
+
+def _told_at(text: Text, norms: Sequence[str], i: int) -> int:
+    """The token that says what is done to the part of the body at token i; -1 if it is none, or nothing is."""
+    if norms[i] in _PARTS | _GROWTHS and (said := _taken_out(text, i)) >= 0:
+        return said
+    if norms[i] in _PARTS | _PROCEDURES and (said := _done_to(text, i)) >= 0:
+        return said
+    return _had_done(norms, i) if norms[i] in _PARTS else -1
+
+
+def _had_done(norms: Sequence[str], i: int) -> int:
+    """The "done" of "having my hip done", "my knee was replaced", "her womb came out"; or -1."""
+    done = next((j for j in range(i + 1, min(i + 5, len(norms))) if norms[j] in _DONE), -1)
+    if done < 0:
+        return -1
+    was = norms[done - 1] in _WAS and norms[done] not in ("done", "out")
+    came_out = norms[done - 1 : done + 1] == ["came", "out"]
+    has = done < i + 3 and _HAS & set(norms[max(0, i - 4) : i + 5])
+    return done if was or came_out or has else -1
 
 
 def _done_to(text: Text, i: int) -> int:
