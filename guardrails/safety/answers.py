@@ -1,7 +1,6 @@
 """Questions about a condition alone, and their answers: "Diabetic? No.", "Thyroid? Only on my mother's side."."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from guardrails.safety.lists import wordset
 from guardrails.safety.persons import gender_of
@@ -72,10 +71,10 @@ def told_by_answer(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]
     if answer_to(text, a, b, others) is None:
         return None
     at = text.sentence(a)[1] - 1
-    toks = tuple(
-        replace(t, norm="was" if i == at else t.norm, sentence=t.sentence - (i > at)) for i, t in enumerate(text.toks)
+    told = (
+        t._replace(norm="was" if i == at else t.norm, sentence=t.sentence - (i > at)) for i, t in enumerate(text.toks)
     )
-    return replace(text, toks=toks, words=tuple(t.norm for t in toks), sentences=tuple(t.sentence for t in toks))
+    return Text.of(text.raw, told)
 
 
 def _answer_to_myself(text: Text, a: int, b: int) -> tuple[int, int] | None:

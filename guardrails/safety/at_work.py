@@ -56,8 +56,8 @@ def work_told(text: Text) -> int:
     """The token at which a speaker who is well tells of work: "I'm a dialysis (nurse) … mine are fine"; -1 if none."""
     words = text.words
     at = next((i for i, word in enumerate(words) if _is_trade(word) and _is_mine(text, i)), -1)
-    if at < 0 and (work := _AT_WORK.search(text.joined()) or _MY_PATIENTS.search(text.joined())):
-        at = text.joined()[: work.start() + 1].count(" ") - 1
+    if at < 0 and (work := _AT_WORK.search(text.phrase) or _MY_PATIENTS.search(text.phrase)):
+        at = text.phrase[: work.start() + 1].count(" ") - 1
     return at if at >= 0 and _APART.search(f" {' '.join(words[at:])} ") else -1
 
 

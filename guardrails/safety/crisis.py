@@ -20,7 +20,7 @@ IN_CRISIS = "Anyone who wants to die or harm themselves"
 
 def crisis_words(text: Text) -> str:
     """The words of a crisis in the message, or "" ."""
-    joined = text.joined()
+    joined = text.phrase
     for match in _CRISIS.finditer(joined):
         if match.group().strip().startswith("cut ") and not _ON_PURPOSE.search(
             joined[max(0, match.start() - 20) : match.end() + 30]

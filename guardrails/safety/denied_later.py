@@ -69,7 +69,7 @@ def is_denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence
 
 def _is_denied_by_a_word(mine: Condition, text: Text) -> bool:
     """Such as "nothing broken" after "I broke my toe", "no disc at all" after "a slipped disc"."""
-    joined = text.joined()
+    joined = text.phrase
     if not _CORRECTS.search(text.raw):
         return False
     words = mine.mention.words.casefold().split()
@@ -158,7 +158,7 @@ def _denials(turn: Turn) -> Iterator[_Denial]:
             i += 1
         if verb and _ends(text, i + 1):
             yield _Denial(person.index, person, verb)
-    joined = text.joined()
+    joined = text.phrase
     for said in (*_TURNED_OUT.finditer(joined), *_BARE.finditer(joined)):
         yield _Denial(joined[: said.start() + 1].count(" ") - 1, None, "")
 

@@ -85,7 +85,7 @@ class DraftCheck:
         bad = [i for i in pointed if i in decision.contraindicated]
         if not bad or (len(bad) < len(set(pointed)) and not ids):
             return []
-        for clause in re.split(r"\s,\s|" + _BUT.pattern, text.joined()):
+        for clause in re.split(r"\s,\s|" + _BUT.pattern, text.phrase):
             strict = decision.outcome in (Outcome.BLOCK, Outcome.LEAVE_OUT, Outcome.CRISIS)
             encourages = _ENCOURAGES.search(clause)
             here = strict and bool(ids) and self._names(clause, bad)
@@ -109,7 +109,7 @@ class DraftCheck:
         return any(i in ids for s in spans for i in s.ids) and len(text.toks) > words + 1
 
     def _softened(self, sentence: str, text: Text, ids: Sequence[str]) -> list[DraftViolation]:
-        joined = text.joined()
+        joined = text.phrase
         if _NO_CAUTIONS.search(joined) and any(self._clauses.get(i) for i in ids):
             return [
                 DraftViolation(
@@ -171,7 +171,7 @@ class DraftCheck:
         ]
         said += [i for c in said for i in self._vocabulary.implied(c)]
         general = any(
-            p in text.joined()
+            p in text.phrase
             for p in (" caution ", " cautions ", " warning ", " precaution ", " precautions ", " contraindication ")
         )
         for product_id in ids or self._clauses:
@@ -187,7 +187,7 @@ class DraftCheck:
                     ):
                         return clause.caution.text
                 if (clause.own_ingredients or clause.allergens) and any(
-                    w in text.joined() for w in (" allergic ", " allergy ", " allergies ")
+                    w in text.phrase for w in (" allergic ", " allergy ", " allergies ")
                 ):
                     return clause.caution.text
                 if clause.below_age and any(

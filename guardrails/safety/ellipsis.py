@@ -87,7 +87,7 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
     for i in range(len(norms) - 2):
         if norms[i] == "i" and norms[i + 1] in _HELPS and norms[i + 2] in _OF_THEM:
             yield Person(ASKER, "", i, pronoun=True), i, i + 3
-    joined = text.joined()
+    joined = text.phrase
     for match in _IT_IS_WHO.finditer(joined):
         a = joined[: match.start()].count(" ")
         b = min(len(norms), a + match.group().strip().count(" ") + 1)

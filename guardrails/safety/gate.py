@@ -4,6 +4,8 @@ The rules know no model. A second reader, where one is given, can only add cauti
 """
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
+from itertools import chain
 
 from domain.answer import Question
 from domain.corpus import Caution, Product
@@ -37,6 +39,7 @@ from guardrails.safety.vocabulary import ConceptKind, Vocabulary
 
 # Read from the message, but nothing that a caution could list.
 _NO_CONDITION = frozenset({"state:internal_use", "age:adult", "reading:figure"})
+_CONCEPTS_KEPT = 4096
 
 
 class SafetyGate:
@@ -57,7 +60,8 @@ class SafetyGate:
         self._clauses: dict[str, tuple[Clause, ...]] = {p.product_id: parse_cautions(p, vocabulary) for p in products}
         named = {w for clauses in self._clauses.values() for c in clauses for w in c.allergens}
         self._allergens = Allergens(vocabulary, products, named)
-        self._matcher = Matcher(vocabulary, self._allergens)
+        self._matcher = Matcher(vocabulary, self._allergens, chain.from_iterable(self._clauses.values()))
+        self._in_reach = lru_cache(maxsize=_CONCEPTS_KEPT)(self._clauses_met)
         text_clauses = tuple({c.stems for clauses in self._clauses.values() for c in clauses if c.stems})
         self._reader = MessageReader(vocabulary, self._index, self._allergens, text_clauses)
         self._second = SecondReading(second_reader, self._clauses) if second_reader else None
@@ -139,9 +143,13 @@ class SafetyGate:
                 found += self._match(condition, product)
         return found
 
+    def _clauses_met(self, concepts: tuple[str, ...]) -> dict[str, tuple[Clause, ...]]:
+        """Product id to its clauses that a condition of these concepts could fall under."""
+        return {product: self._matcher.in_reach(concepts, clauses) for product, clauses in self._clauses.items()}
+
     def _match(self, condition: Condition, product: Product) -> list[CautionMatch]:
         found: list[CautionMatch] = []
-        for clause in self._clauses[product.product_id]:
+        for clause in self._in_reach((*condition.concepts, *condition.implied))[product.product_id]:
             if not (condition.mention.counts or clause.past):
                 continue
             rule = self._matcher.rule(condition, clause, product)

@@ -127,7 +127,7 @@ _OTHER_WEEKS = wordset("gestations.other_weeks")
 
 def _told(text: Text) -> list[Found]:
     """Pregnancies told by their signs: "two pink lines"."""
-    joined = text.joined()
+    joined = text.phrase
     found: list[Found] = []
     for match in _PREGNANT.finditer(joined):
         a = joined[: match.start()].count(" ") - 1

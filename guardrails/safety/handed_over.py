@@ -57,7 +57,7 @@ def owner_after(mine: Condition, found: Sequence[Condition], turns: Sequence[Tur
         for gift in _gifts(turn):
             if (turn.number == said.turn and gift.at <= mine.token) or not _is_meant(mine, gift, found, turn):
                 continue
-            if _BORROWED.search(turn.text.joined()):
+            if _BORROWED.search(turn.text.phrase):
                 return ANYBODY
             if gift.key != said.person and (gift.sure or _is_corrected(turn, gift)):
                 return gift.key

@@ -67,10 +67,10 @@ def _given(text: Text, a: int, b: int, before: str) -> bool:
     nearly, vexed, given = _LEADS_IN.search(before), _LAUGHED_AT.search(before), _GIVEN.search(before)
     if not (nearly or vexed or given):
         return False
-    laughs = bool(_LAUGH.search(text.raw) or _LOL.search(text.joined()))
+    laughs = bool(_LAUGH.search(text.raw) or _LOL.search(text.phrase))
     if (nearly or (given and laughs)) and _OF_STRESS.isdisjoint(text.words[a:b]):
         return True
-    return bool((nearly or vexed) and (laughs or _JEST.search(text.joined())))
+    return bool((nearly or vexed) and (laughs or _JEST.search(text.phrase)))
 
 
 def _in_set_phrase(text: Text, a: int, b: int) -> bool:

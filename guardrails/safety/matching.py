@@ -1,5 +1,6 @@
 """Whether a condition falls under a clause of a caution, and why, in words."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from domain.corpus import Product
@@ -49,11 +50,22 @@ _ANY_MEDICINE = frozenset(
 
 
 class Matcher:
-    def __init__(self, vocabulary: Vocabulary, allergens: Allergens) -> None:
+    def __init__(self, vocabulary: Vocabulary, allergens: Allergens, clauses: Iterable[Clause]) -> None:
+        """`clauses` are all that conditions are held against."""
         self._vocabulary = vocabulary
         self._allergens = allergens
         self._diseases = _diseases_by_class(vocabulary)
-        self._may_meet = lru_cache(maxsize=65536)(self._related)
+        self._named: dict[str, set[str]] = {}
+        """Concept of a clause to the words of the clauses that name it."""
+        for clause in clauses:
+            for theirs in clause.concepts:
+                self._named.setdefault(theirs, set()).add(clause.words)
+        self._met = lru_cache(maxsize=16384)(self._met_by)
+
+    def in_reach(self, concepts: Iterable[str], clauses: Iterable[Clause]) -> tuple[Clause, ...]:
+        """The clauses that a condition of these concepts could fall under, whatever else is said of it: few."""
+        met = frozenset[str]().union(*map(self._met, concepts))
+        return tuple(c for c in clauses if not c.concepts or not met.isdisjoint(c.concepts))
 
     def rule(self, condition: Condition, clause: Clause, product: Product) -> str:
         """Why the condition falls under the clause, or "" if it doesn't."""
@@ -80,12 +92,9 @@ class Matcher:
     def _concept(self, condition: Condition, clause: Clause) -> str:
         label = condition.mention.label
         for mine in (*condition.concepts, *condition.implied):
-            if mine.startswith(NOT_CONCEPTS):
-                continue
+            met = self._met(mine)
             for theirs in clause.concepts:
-                if not self._may_meet(mine, theirs, clause.words) or not self._falls_under(
-                    mine, theirs, condition, clause
-                ):
+                if theirs not in met or not self._falls_under(mine, theirs, condition, clause):
                     continue
                 name = self._label(theirs)
                 via = f"{label} means {self._label(mine)}; " if mine not in condition.concepts else ""
@@ -102,13 +111,17 @@ class Matcher:
                 )
         return ""
 
-    def _related(self, mine: str, theirs: str, words: str) -> bool:
-        """Whether anything said of a condition could make it fall under a clause: few pairs of concepts can."""
-        return (
-            theirs in _BY_STATE
+    def _met_by(self, mine: str) -> frozenset[str]:
+        """Concepts of clauses that a condition of this concept could fall under: few pairs can."""
+        if mine.startswith(NOT_CONCEPTS):
+            return frozenset()
+        return frozenset(
+            theirs
+            for theirs, named in self._named.items()
+            if theirs in _BY_STATE
             or self._vocabulary.is_a(mine, theirs)
             or self._vocabulary.is_a(theirs, mine)
-            or self._is_treated_with(mine, theirs, words, said=True)
+            or any(self._is_treated_with(mine, theirs, words, said=True) for words in named)
         )
 
     def _falls_under(self, mine: str, theirs: str, condition: Condition, clause: Clause) -> bool:

@@ -117,7 +117,7 @@ def _rank(turn: Turn) -> int | None:
 
 
 def _leans_on_thread(text: Text) -> bool:
-    joined = text.joined()
+    joined = text.phrase
     if _TOPIC.search(joined) or _ELSE.search(joined):
         return False
     return bool(_FOLLOWS.match(joined)) or bool(_ANAPHOR & {t.norm for t in text.toks})

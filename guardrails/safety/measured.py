@@ -69,7 +69,7 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
             reading = Reading(Assertion.PRESENT)  # whoever eats with the family keeps to it
         condition = held(turn, read.a, read.b, concepts, read.label, reading)
         condition = of_the_mother(condition)
-        if concepts[0] == "state:internal_use" and _DO_THAT.search(text.joined()):
+        if concepts[0] == "state:internal_use" and _DO_THAT.search(text.phrase):
             condition = replace(condition, mention=condition.mention.model_copy(update={"person": ANYBODY}))
         if read.age is not None:
             condition = _whose_age(turn, condition, read)

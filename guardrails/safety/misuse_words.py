@@ -18,7 +18,7 @@ _DOWNED_BY = (["i"], ["to"], ["he"], ["she"], ["we"], ["they"], ["just"], ["can"
 
 def swallowing(text: Text) -> list[Found]:
     """Taking something in by mouth; whether that is wrong use depends on the product."""
-    joined = text.joined()
+    joined = text.phrase
     found: list[Found] = []
     for i, tok in enumerate(text.toks):
         downs = (

@@ -18,7 +18,7 @@ _DEPENDS = pattern("never.depends")
 def never_said(text: Text, mentions: Sequence[Mention]) -> list[tuple[str, str]]:
     """(rule, reason) for each of the four that a sentence says."""
     ailments = ailments_in(text, mentions)
-    joined = asserted(text.joined())
+    joined = asserted(text.phrase)
     used = of_use(joined, ailments.ill)
     found = (
         ("dose", dose_in(used), "gives a dose"),

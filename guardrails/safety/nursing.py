@@ -23,7 +23,7 @@ _NAMED = 5
 def nursing(text: Text) -> list[Found]:
     """Every telling of it; of a child that is being weaned, that it is an infant as well."""
     found: list[Found] = []
-    joined = text.joined()
+    joined = text.phrase
     by_rhythm = () if _BOTTLE & set(text.words) else _RHYTHM.finditer(joined)
     for match in (*_TOLD.finditer(joined), *by_rhythm):
         a = joined[: match.start()].count(" ") - 1

@@ -26,7 +26,7 @@ _FOR_MYSELF = re.compile(r" for (?:only |just )?(?:myself|me) (?:[.,;!?]|$)")
 def speaks_for_self(people: People) -> bool:
     """Whether what the asker says of themselves makes them the only one whom the request can mean."""
     text = people.text
-    said = text.joined()
+    said = text.phrase
     if includes_another(people):
         return False
     if contrasts_self(people) or _CLEFT.search(said) or work_told(text) >= 0:
@@ -46,14 +46,14 @@ def _goes_on_to_another(people: People, i: int) -> bool:
 
 def includes_another(people: People) -> bool:
     """Whether somebody else is to use it too, or wants it, or is named by the request."""
-    said = people.text.joined()
+    said = people.text.phrase
     shared = _SHARED.search(said) or _WANTING.search(said)
     return bool(shared) or gets_it_for_another(people.text) or _request_names_another(people)
 
 
 def gets_it_for_another(text: Text) -> bool:
     """Such as "I'd like to send her the oil", "can I get him some": whoever asks is not the one it is for."""
-    said = text.joined()
+    said = text.phrase
     return _HANDS_ON.search(said) is not None and not _FOR_MYSELF.search(said)
 
 

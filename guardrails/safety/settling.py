@@ -34,10 +34,10 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
     if not targets:
         targets = _told_last(found, now)
         now = replace(now, targets=targets)
-    if _ANOTHER.match(now.text.joined()):
+    if _ANOTHER.match(now.text.phrase):
         found = [c for c in found if c.mention.turn == now.number]  # "different customer now: …"
         targets = now.targets
-    man = any(_I_AM_A_MAN.search(t.text.joined()) for t in turns)
+    man = any(_I_AM_A_MAN.search(t.text.phrase) for t in turns)
     untreated = {
         c.mention.person
         for c in found

@@ -160,7 +160,7 @@ _SAME_KIND = wordset("slips.same_kind")
 
 def _called_off(mine: Condition, turn: Turn) -> bool:
     """Such as "they cancelled it for good", "they stopped it in spring last year"."""
-    joined = turn.text.joined()
+    joined = turn.text.phrase
     if set(mine.concepts) & OPERATIONS:
         return bool(_CALLED_OFF.search(joined)) and not _NOT_CALLED_OFF.search(joined)
     stopped = _STOPPED.search(joined) if _nature(mine) == "medicine" else None

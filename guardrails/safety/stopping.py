@@ -56,7 +56,7 @@ def _is_denied(clause: str, stopping: re.Match[str]) -> bool:
 
 def with_medicines_marked(text: Text, mentions: Sequence[Mention]) -> str:
     """The sentence's words with names of medicines put as "medicine", so that "stop your metformin" is seen."""
-    joined = text.joined()
+    joined = text.phrase
     for mention in mentions:
         if any(c.kind in (Kind.MEDICINE, Kind.MEDICINE_CLASS) for c in mention.concepts):
             a, b = text.span(mention.start, mention.end)

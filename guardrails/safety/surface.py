@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import NamedTuple
 
 from guardrails.safety.concepts import ANY_MEDICINE, LONG_TERM_MEDICINE, PRESCRIPTION_MEDICINE
 from guardrails.safety.fuzzy import SHORTEST, Speller
@@ -19,8 +19,7 @@ _BESIDE = 2  # tokens on either side in which a word rules a meaning out
 _ANY_OF_THEM = frozenset({ANY_MEDICINE, PRESCRIPTION_MEDICINE, LONG_TERM_MEDICINE})
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A form at tokens [start, stop)."""
 
     start: int
@@ -30,8 +29,7 @@ class Hit:
     fuzzy: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
+class _State(NamedTuple):
     """A form in the making."""
 
     phrase: str
@@ -102,6 +100,8 @@ class SurfaceForms:
     def _hits(self, i: int, keys: list[str], spellings: list[tuple[str, ...]], breaks: list[bool]) -> Iterator[Hit]:
         """All forms that begin with token `i` and that the words around allow."""
         for first in spellings[i]:
+            if first not in self._forms and first not in self._beginnings:
+                continue
             states = [_State(first, first != keys[i])]
             stop = i + 1
             while states:
@@ -148,7 +148,7 @@ def _extended(states: list[_State], key: str, spellings: tuple[str, ...]) -> lis
     """Phrases one token longer; a word that may be passed over also leaves them as they are."""
     extended = [_State(f"{state.phrase} {word}", state.fuzzy or word != key) for state in states for word in spellings]
     if key in _PASSED_OVER:
-        extended.extend(replace(state, passing=True) for state in states)
+        extended.extend(state._replace(passing=True) for state in states)
     return extended
 
 

@@ -7,9 +7,10 @@ text as written.
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from guardrails.safety.glossing import glossed
 from guardrails.safety.lists import pairs, wordset
@@ -29,8 +30,7 @@ _TAILS = ("'m", "'s", "'ve", "'re", "'d", "'ll")
 _IRREGULAR = {"won't": "will", "can't": "can", "shan't": "shall", "ain't": "is"}
 
 
-@dataclass(frozen=True, slots=True)
-class Tok:
+class Tok(NamedTuple):
     norm: str
     start: int
     end: int
@@ -53,6 +53,14 @@ class Text:
     """Places of the tokens, both rising."""
     sentences: tuple[int, ...]
     """Number of each token's sentence, rising."""
+    phrase: str
+    """All norms joined by single spaces, with one at each end."""
+
+    @classmethod
+    def of(cls, raw: str, toks: Iterable[Tok]) -> "Text":
+        toks = tuple(toks)
+        words, starts, ends, sentences = zip(*toks, strict=True) if toks else ((), (), (), ())
+        return cls(raw, toks, words, starts, ends, sentences, f" {' '.join(words)} ")
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Indices [a, b) of the tokens that overlap the characters [start, end)."""
@@ -79,10 +87,6 @@ class Text:
 
     def norms(self, a: int = 0, b: int | None = None) -> list[str]:
         return list(self.words[a:b])
-
-    def joined(self) -> str:
-        """All norms joined by single spaces, with one at each end: cheap phrase look-up."""
-        return f" {' '.join(self.words)} "
 
 
 def _open(word: str) -> tuple[str, ...]:
@@ -122,21 +126,14 @@ def read(raw: str) -> Text:
     """Tokenise one message."""
     put = glossed(raw.translate(_QUOTES))
     found = [(m.group().casefold(), *put.written(m.start(), m.end())) for m in _TOKEN.finditer(put.text)]
-    words = [w for w, _, _ in found]
+    written = [w for w, _, _ in found]
     toks: list[Tok] = []
     sentence = 0
     for i, (word, start, end) in enumerate(found):
-        toks += [Tok(norm, start, end, sentence) for norm in _open(_digits(words, i))]
+        toks += [Tok(norm, start, end, sentence) for norm in _open(_digits(written, i))]
         if word in SENTENCE_ENDS:
             sentence += 1
-    return Text(
-        raw=raw,
-        toks=tuple(toks),
-        words=tuple(t.norm for t in toks),
-        starts=tuple(t.start for t in toks),
-        ends=tuple(t.end for t in toks),
-        sentences=tuple(t.sentence for t in toks),
-    )
+    return Text.of(raw, toks)
 
 
 _ANY_WORD = re.compile(r"[^\W_]+(?:/)?")

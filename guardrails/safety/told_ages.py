@@ -31,7 +31,7 @@ _BABY = 0.5
 
 def told_ages(text: Text) -> list[Found]:
     """Every age told as a limit, by a birth or by what somebody of that age does."""
-    joined = text.joined()
+    joined = text.phrase
     found = [*_limits(text, joined), *_milestones(text, joined), *_birthdays(text)]
     return [*found, *_births(text, joined)] if _BORN.search(joined) else found
 

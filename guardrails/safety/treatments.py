@@ -20,7 +20,7 @@ def many_medicines(text: Text, spans: Sequence[tuple[int, int]]) -> list[Found]:
         many = next((j for j in range(first, b) if _counts(text, j)), -1)
         if many >= 0 and any(w in _MEDICINE_NOUNS for w in text.norms(a, b)):
             found.append(Found(many, b, ("class:multiple_medicines",), "Several medicines"))
-    joined = text.joined()
+    joined = text.phrase
     for match in _NONE_NOT_TAKEN.finditer(joined):
         a = joined[: match.start()].count(" ") - 1
         b = a + match.group().strip().count(" ") + 1

@@ -8,8 +8,8 @@ diacritics, no possessive, singular, American spelling. Surface forms are stored
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 # Letters and digits of any script; the Indic blocks are named because their vowel signs are marks, not letters.
 _WORD = re.compile(r"[^\W_\u0900-\u0D7F]+(?:['’‘`ʼ][^\W\d_]+)*['’]?|[\u0900-\u0D7F]+")
@@ -32,8 +32,7 @@ _SHORTEST_DIGRAPH = 6  # "does", "shoes", "aloe" keep their vowels; "oedema", "c
 _SHORTEST_OUR = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     start: int
     end: int
     text: str
