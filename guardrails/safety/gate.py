@@ -39,11 +39,13 @@ from guardrails.safety.vocabulary import ConceptKind, Vocabulary
 
 # Read from the message, but nothing that a caution could list.
 _NO_CONDITION = frozenset({"state:internal_use", "age:adult", "reading:figure"})
+_FOR_ANY = frozenset({Ask.RECOMMENDATION, Ask.PERMISSION})
+"""Asked without a product that is known ("is the green stuff ok with lupus?"), any of them may be meant."""
 _CONCEPTS_KEPT = 4096
 
 
 class SafetyGate:
-    """Build once per pack; `check` is pure and takes well under 2 ms."""
+    """Build once per pack; `check` is pure: the same question, the same decision."""
 
     def __init__(
         self,
@@ -125,7 +127,7 @@ class SafetyGate:
         """The products in question against which nothing is known yet; all of them where something is to be named."""
         known = {m.product_id for m in matches if forbids(m.kind)}
         asked = {m.product_id for m in mentions}
-        everything = ask is Ask.RECOMMENDATION and not asked
+        everything = ask in _FOR_ANY and not asked
         return [p for p in self._products if p.product_id not in known and (everything or p.product_id in asked)]
 
     def _matches(
@@ -225,6 +227,6 @@ class SafetyGate:
         bad = [p for p in asked if p in contraindicated]
         if bad:
             return Outcome.BLOCK if len(bad) == len(asked) else Outcome.LEAVE_OUT
-        if not asked and ask is Ask.RECOMMENDATION and contraindicated:
+        if not asked and ask in _FOR_ANY and contraindicated:
             return Outcome.BLOCK if len(contraindicated) == len(self._products) else Outcome.LEAVE_OUT
         return Outcome.ALLOW

@@ -41,7 +41,7 @@ def meant(
     if spans[-1]:
         return product_mentions(asked_about(spans[-1], now, contraindicated), now), True
     thread = _of_thread(turns, spans, contraindicated)
-    if thread and _leans_on_thread(now):
+    if thread and not _is_thanks(now) and (_leans_on_thread(now) or _is_bare(now)):
         return thread, True
     last = len(turns) - 1
     skip = (
@@ -123,6 +123,13 @@ def _leans_on_thread(text: Text) -> bool:
     return bool(_FOLLOWS.match(joined)) or bool(_ANAPHOR & {t.norm for t in text.toks})
 
 
+def _is_bare(text: Text) -> bool:
+    """Whether a message says nothing by itself: "please", "for how long?", "only a little, with milk?"."""
+    return all(t.norm in _BARE or t.norm.isdigit() for t in text.toks if t.is_word)
+
+
+_BARE = wordset("gate.bare")
+
 _NEED = re.compile(
     r"(?:^| )(?:anything|something|what|which|recommend|suggest|product|products|remedy|good|help|helps|best|need|needs"
     r"|want|wants)(?: \S+){0,4}? (?:for|against|with) (?:(?:a|an|the|my|her|his|their|this|that|bad|really) ){0,2}$"
@@ -140,6 +147,11 @@ def _adds(turn: Turn) -> bool:
     words = turn.text.words
     opens = bool(words) and words[0] in _THANKS
     return not opens and any(p.pronoun and p.key not in (ANYBODY, ASKER) for p in turn.people.persons)
+
+
+def _is_thanks(text: Text) -> bool:
+    words = [t.norm for t in text.toks if t.is_word]
+    return bool(words) and _THANKS.issuperset(words)
 
 
 _THANKS = frozenset("thanks thank ty ok great perfect super understood bye got cheers noted alright".split())

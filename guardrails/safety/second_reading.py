@@ -15,6 +15,7 @@ from guardrails.safety.condition import Condition, Turn
 from guardrails.safety.crisis import IN_CRISIS
 from guardrails.safety.decision import caution_match
 from guardrails.safety.idioms import is_figure
+from guardrails.safety.lists import wordset
 from guardrails.safety.matching import forbids
 from guardrails.safety.persons import ANYBODY
 
@@ -48,6 +49,8 @@ class SecondReading:
         self, products: Iterable[Product], conditions: Sequence[Condition], turns: Sequence[Turn]
     ) -> tuple[list[Condition], list[CautionMatch]]:
         """What the reader is sure of: a condition for each thing that a caution names, and the matches that follow."""
+        if not any(map(_says_something, turns)):
+            return [], []
         aged = any(c.age is not None for c in conditions)
         asked = [
             (product, clause)
@@ -78,6 +81,15 @@ class SecondReading:
             counts=True, turn=turn.number, start=a, end=b,
         )  # fmt: skip
         return Condition(mention=mention, concepts=(SECOND_READING,))
+
+
+_ASKING = wordset("gate.bare") | wordset("gate.asking")
+
+
+def _says_something(turn: Turn) -> bool:
+    """Whether a message has words besides a product and those that ask for it: "can she take triphala?" has none."""
+    named = {i for a, b in turn.product_spans for i in range(a, b)}
+    return any(t.is_word and t.norm not in _ASKING and i not in named for i, t in enumerate(turn.text.toks))
 
 
 def unnamed(turn: Turn) -> str:

@@ -113,6 +113,27 @@ def test_information_about_precautions_is_given_with_warnings_filled(kerala: Saf
     assert {w.product_id for w in decision.warnings} == {"KA-P002"}
 
 
+def test_leave_asked_without_a_known_product_leaves_out_what_is_contraindicated(kerala: SafetyGate) -> None:
+    decision = ask(kerala, "Is that new remedy alright for a pregnant woman?")
+    assert decision.outcome is Outcome.LEAVE_OUT
+    assert decision.products == ()
+    assert {w.product_id for w in decision.warnings} == decision.contraindicated
+
+
+@pytest.mark.parametrize(
+    "follow_up",
+    ["please", "really?", "??", "for how long?", "just one cup in the evening?", "are 2 weeks enough?", "help"],
+)
+def test_a_message_that_says_nothing_by_itself_is_about_the_thread(kerala: SafetyGate, follow_up: str) -> None:
+    assert ask(kerala, follow_up, "A pregnant customer wants the calm tea").outcome is Outcome.BLOCK
+    assert ask(kerala, follow_up, "A healthy customer wants the calm tea").outcome is Outcome.ALLOW
+
+
+@pytest.mark.parametrize("follow_up", ["thanks!", "ok thanks", "Do you ship to Goa?", "what are the ingredients?"])
+def test_a_message_about_something_else_is_not_held_for_the_thread(kerala: SafetyGate, follow_up: str) -> None:
+    assert ask(kerala, follow_up, "A pregnant customer wants the calm tea").outcome is Outcome.ALLOW
+
+
 def test_how_long_it_takes_for_somebody_presupposes_that_they_use_it(kerala: SafetyGate) -> None:
     assert ask(kerala, "How long until I feel Ashwagandha? I have Hashimoto's").outcome is Outcome.BLOCK
 

@@ -64,6 +64,36 @@ def test_what_the_rules_set_aside_is_asked_again() -> None:
     assert gate(reader).check(question).outcome is Outcome.BLOCK
 
 
+@pytest.mark.parametrize(
+    "message",
+    [
+        "can she take the copal steam",
+        "is Copal Steam ok for her?",
+        "Hi team, customer wants the Copal Steam, fine?",
+        "can my girlfriend have it tonight, the copal steam",
+        "my sister tried Copal Steam and loves it",
+    ],
+)
+def test_nothing_is_asked_about_a_message_that_only_asks_for_a_product(message: str) -> None:
+    reader = Reader(("", "pregnancy"))
+    assert gate(reader).check(Question(text=message)).outcome is Outcome.ALLOW
+    assert not reader.asked
+
+
+def test_what_the_thread_has_told_is_still_asked_about() -> None:
+    reader = Reader(("turacos", "caged birds"))
+    follow_up = Question(text="can she take it?", history=("My wife keeps turacos and wants the Copal Steam.",))
+    assert gate(reader).check(follow_up).outcome is Outcome.BLOCK
+
+
+def test_where_no_product_is_known_all_of_them_are_asked_about() -> None:
+    reader = Reader(("turacos", "caged birds"))
+    question = Question(text="We keep two turacos in the kitchen. Is the stuff okay for us?")
+    decision = gate(reader).check(question)
+    assert decision.outcome is Outcome.LEAVE_OUT
+    assert decision.contraindicated == {"X-1"}
+
+
 def test_the_age_of_a_person_is_not_asked_again() -> None:
     reader = Reader(("daughter", "children"), sure=0.99)
     question = Question(text="My daughter is 14, can she use the Copal Steam?")
