@@ -36,9 +36,9 @@ CRISIS = Path(__file__).with_name("crisis.jsonl")
 DRAFTS = Path(__file__).with_name("drafts.jsonl")
 CARDS = Path(__file__).parents[1] / "verifier" / "cards.jsonl"
 _READ = ("gate", "gate_second", "gate_third", "gate_fourth", "gate_blind", "gate_fifth", "gate_sixth", "gate_ninth")
-TUNED_SETS = tuple(f"{name}.jsonl" for name in (*_READ, "gate_twelfth", "gate_untouched"))
+TUNED_SETS = tuple(f"{name}.jsonl" for name in (*_READ, "gate_twelfth", "gate_fourteenth", "gate_untouched"))
 _HELD_OUT = 0.1
-_NOT_IN_CRISIS = 0.35
+_NOT_IN_CRISIS = 0.8
 _NEIGHBOURS = 10
 """Lines that stay on one side: a sentence often stands beside the one that it was turned from."""
 _CAREFUL_TEXTS = 1_500
