@@ -12,7 +12,7 @@ from domain.ports import CautionReader
 from domain.safety import SECOND_READING, Assertion, CautionMatch, ConditionMention
 from guardrails.safety.caution_clause import Clause
 from guardrails.safety.condition import Condition, Turn
-from guardrails.safety.crisis import IN_CRISIS
+from guardrails.safety.crisis import IN_CRISIS, spoken_of
 from guardrails.safety.decision import caution_match
 from guardrails.safety.idioms import is_figure
 from guardrails.safety.lists import wordset
@@ -93,21 +93,25 @@ def _says_something(turn: Turn) -> bool:
 
 
 def unnamed(turn: Turn) -> str:
-    """The message with its products put as "the product" and its figures of speech as "it".
+    """The message with its products put as "the product"; its figures of speech, and what a text is asked on, as "it".
 
-    What a name sounds like ("Night Drops") is nobody's, and neither is the ulcer that the boss gives one.
+    What a name sounds like ("Night Drops") is nobody's, and neither is the ulcer that the boss gives one, nor the
+    suicide that our policy is to say something on.
     """
     raw, text = turn.text.raw, turn.text
     told = [text.span(m.start, m.end) for m in turn.mentions]
-    figures = [(a, b, "it") for a, b in told if b > a and is_figure(text, a, b) and not _within(a, turn.product_spans)]
     named = [(a, b, "the product") for a, b in turn.product_spans]
-    for a, b, put in sorted((*named, *figures), reverse=True):
+    subjects = _apart(spoken_of(text), turn.product_spans)
+    figures = _apart([(a, b) for a, b in told if b > a and is_figure(text, a, b)], [*turn.product_spans, *subjects])
+    for a, b, put in sorted((*named, *((a, b, "it") for a, b in (*subjects, *figures))), reverse=True):
         raw = f"{raw[: text.toks[a].start]}{put}{raw[text.toks[b - 1].end :]}"
     return raw
 
 
-def _within(i: int, spans: Sequence[tuple[int, int]]) -> bool:
-    return any(a <= i < b for a, b in spans)
+def _apart(spans: Iterable[tuple[int, int]], taken: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Those of the spans that overlap none of the others."""
+    others = list(taken)
+    return [(a, b) for a, b in spans if all(b <= start or end <= a for start, end in others)]
 
 
 def can_be_read(clause: Clause) -> bool:

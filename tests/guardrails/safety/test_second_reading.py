@@ -170,3 +170,22 @@ def test_somebody_in_crisis_is_seen_whatever_else_is_asked(question: str, histor
 def test_a_reader_that_is_not_sure_of_a_crisis_changes_nothing() -> None:
     question = Question(text="I've said my farewells to the office. May I use the Copal Steam?")
     assert gate(Reader(("farewells", "wants to die"), sure=0.5)).check(question) == gate(None).check(question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What does the Copal Steam leaflet say about self-harm?",
+        "Do we have a policy on suicide?",
+        "A post for suicide prevention week: what is in the Linden Tea?",
+        "I'd rather die than sort the invoices. What is in the Linden Tea?",
+    ],
+)
+def test_what_only_speaks_of_a_crisis_is_not_shown_to_the_reader(question: str) -> None:
+    reader = Reader(("suicide", "wants to die"), ("self-harm", "wants to die"), ("die than", "wants to die"))
+    assert gate(reader).check(Question(text=question)).outcome is not Outcome.CRISIS
+
+
+def test_what_else_is_said_beside_a_film_is_shown_to_the_reader() -> None:
+    question = Question(text="Saw a film about suicide and have said my farewells. Which tea?")
+    assert gate(Reader(("farewells", "wants to die"))).check(question).outcome is Outcome.CRISIS
