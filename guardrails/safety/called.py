@@ -18,6 +18,7 @@ _BOOKED = frozenset("appointment appointments session sessions booking slot trea
 _OWNERS = frozenset("my our her his their".split())
 _THINGS = frozenset("stuff one ones thing things product products".split())
 _LIST = frozenset({",", "or", "and", "/", "&"})
+_BOTH = frozenset({"and", "&"})
 _NEED_WORDS = 3
 
 
@@ -26,10 +27,14 @@ def called_by_format(
     text: Text,
     stems: list[str],
     busy: set[int],
+    named: set[int],
     medicine: set[int],
     allergens: frozenset[str],
 ) -> list[Span]:
-    """Formats, and last words of a name, that only one product has; `busy` tokens name something already."""
+    """Formats, and last words of a name, that only one product has.
+
+    `busy` tokens name something already, those of them in `named` products.
+    """
     found = list(_one_of(namings, text, stems, busy))
     for i, key in enumerate(stems):
         tailed = [g for g in namings if key in g.tails] if key else []
@@ -45,7 +50,7 @@ def called_by_format(
             bags = [g for g in bags if g.herb_words & allergens] or bags
         if len(bags) > 1 and definite:
             bags = _for_a_need(bags, text, i) or bags
-        bare = key in FORMAT_WORDS and (_is_bare(text, i, lead, i in medicine) or _is_listed(text, stems, i))
+        bare = key in FORMAT_WORDS and (_is_bare(text, i, lead, i in medicine) or _is_listed(text, stems, i, named))
         if (definite or bare) and len(bags) == 1:
             found.append(Span(i, i + 1, (bags[0].product.product_id,), Via.SHORT_FORM))
     return found
@@ -72,11 +77,13 @@ def _is_bare(text: Text, i: int, lead: int, medicine: bool) -> bool:
     return (not before or not before[0].isalnum()) and (after in _AFTER_BARE or whom)
 
 
-def _is_listed(text: Text, stems: Sequence[str], i: int) -> bool:
-    """Such as "tea, oil or churna": formats side by side."""
-    before = i > 1 and text.words[i - 1] in _LIST and stems[i - 2] in FORMAT_WORDS
-    after = text.norms(i + 1, i + 2) and text.words[i + 1] in _LIST and stems[i + 2 : i + 3]
-    return bool(before or (after and stems[i + 2] in FORMAT_WORDS))
+def _is_listed(text: Text, stems: Sequence[str], i: int, named: set[int]) -> bool:
+    """Such as "tea, oil or churna", "triphala and churna": formats side by side, or beside a product at `named`."""
+
+    def is_other(j: int) -> bool:
+        return 0 <= j < len(stems) and (stems[j] in FORMAT_WORDS or (j in named and text.words[(i + j) // 2] in _BOTH))
+
+    return any(text.norms(i + d, i + d + 1) and text.words[i + d] in _LIST and is_other(i + 2 * d) for d in (-1, 1))
 
 
 def _is_spoken_of(text: Text, i: int, lead: int) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from domain.safety import Assertion
 from guardrails.safety.ages import ages, is_number
 from guardrails.safety.assertions import read_assertion
+from guardrails.safety.borne_by_nobody import borne_by_nobody
 from guardrails.safety.condition import PLAIN, Condition, Turn, held, of_the_mother, sentence_at
 from guardrails.safety.fevers import temperatures
 from guardrails.safety.idioms import is_figure, nurses_no_child
@@ -89,7 +90,7 @@ def of_mention(
     text = turn.text
     if not ids or (set(ids) <= PLAIN and not _taken(text, a, b)) or (set(ids) & _AGES and not _is_age(turn, a, b)):
         return None
-    if _is_no_condition(text, a, b, ids):
+    if _is_no_condition(text, a, b, ids) or borne_by_nobody(turn, a, b, ids):
         return None
     if "state:high_fever" in ids or "state:fever" in ids:
         ids = _fever(text, a, b, ids)
@@ -123,8 +124,7 @@ def of_mention(
     )
 
 
-# Of a medicine that was taken: what it was for may still be there.
-_ENDED = frozenset("off used stopped quit finished discontinued up withdrawn".split())
+_ENDED = frozenset("off used stopped quit finished discontinued up withdrawn".split())  # what it was for may remain
 
 
 def _is_no_condition(text: Text, a: int, b: int, ids: list[str]) -> bool:

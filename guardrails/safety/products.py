@@ -20,6 +20,7 @@ from guardrails.safety.vocabulary import Mention, Vocabulary
 __all__ = ["ProductIndex", "Span"]
 
 _BINDS = wordset("products.binds")
+_ANDS = frozenset({"and", "&", "+"})
 _ILLNESS = frozenset({Kind.DISEASE, Kind.STATE, Kind.SYMPTOM})
 
 
@@ -63,10 +64,10 @@ class ProductIndex:
         found += [s for s in self._herb_concepts(text, mentions) if not busy & set(range(s.a, s.b))]
         found = [s for s in found if s.via is Via.ID or not {stem(t.norm) for t in text.toks[s.a : s.b]} <= allergens]
         strong = [s for s in found if not s.plain]
-        found = [
-            *(strong or found),
-            *called_by_format(self._bags, text, stems, busy, self._medicine_words(text, mentions), allergens),
-        ]
+        found = strong or found
+        named = {i for s in found for i in range(s.a, s.b)}
+        medicines = self._medicine_words(text, mentions)
+        found = [*found, *called_by_format(self._bags, text, stems, busy, named, medicines, allergens)]
         found = narrowed(self._bags, found, stems)
         found += turned_round(self._bags, text, stems, {i for s in found for i in range(s.a, s.b)} | busy)
         return sorted(found, key=lambda s: s.a)
@@ -139,12 +140,26 @@ class ProductIndex:
             if key in mine or ("+" in key and mine.issuperset(key.split("+"))):
                 a = i if a < 0 else a
                 last = i
-            elif a >= 0 and not (text.toks[i].norm in _BINDS and i - last <= 2):
+            elif a >= 0 and not (
+                text.toks[i].norm in _BINDS and i - last <= 2 and not self._lists(bag, text, stems, i)
+            ):
                 runs.append((a, last + 1))
                 a = -1
         if a >= 0:
             runs.append((a, last + 1))
         return runs
+
+    def _lists(self, bag: Naming, text: Text, stems: list[str], i: int) -> bool:
+        """Whether the joining word at token i stands between two things: "the tea and brahmi oil", "senna and powder".
+
+        A format closes a name, and one by itself is another thing, unless the name holds both words so.
+        """
+        sides = stems[i - 1], stems[i + 1] if i + 1 < len(stems) else ""
+        return (
+            text.words[i] in ("and", "&", "+")
+            and not set(sides) <= {*bag.full}
+            and any(s in FORMAT_WORDS and s in bag.format for s in sides)
+        )
 
     def _worth(self, bag: Naming, text: Text, stems: list[str], a: int, b: int) -> int:
         """How well a run names a product; 0 if it doesn't."""

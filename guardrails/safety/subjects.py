@@ -1,6 +1,8 @@
 """Who uses a product: "can my sister take it", "she is the one taking it", "is it something I could try"."""
 
-from guardrails.safety.lists import wordset
+import re
+
+from guardrails.safety.lists import pattern, wordset
 from guardrails.safety.people import People
 from guardrails.safety.persons import ANYBODY, Person
 from guardrails.safety.text import Text
@@ -122,3 +124,28 @@ _BODY = wordset("targets.body")
 _SUBJECTS = frozenset({"i", "we", "you", "he", "she", "they"})
 _SIDES = frozenset("side family account behalf insurance advice".split())
 _OBJECT_ENDS = frozenset("if because but so when while since , : ; ( – —".split())
+
+
+_SELF_WELL = pattern("targets.self_well")
+
+
+def said_to_be_well(people: People) -> list[Person]:
+    """Such as "her dog is ill, she herself is fit", "hers has always tested normal": it is about her."""
+    text = people.text
+    for person in people.persons:
+        _, end = text.sentence(person.index)
+        said = f" {' '.join(text.norms(person.index, end))} "
+        if person.pronoun and (_SELF_WELL.match(said) or _is_the_well_one(text, person, said)):
+            return [person]
+    return []
+
+
+def _is_the_well_one(text: Text, person: Person, said: str) -> bool:
+    """Such as "his mother has lupus, he is healthy": not whose relative is ill, and nobody of the asker's."""
+    before = set(text.words[: person.index])
+    return _HEALTHY.match(said) is not None and _WHOSE.get(text.words[person.index]) in before and not _MINE & before
+
+
+_HEALTHY = re.compile(r" (?:he|she) (?:is|'s) (?:(?!otherwise|not|n't)\S+ )?(?:healthy|fit)(?= [.,;?!]| $)")
+_WHOSE = {"he": "his", "she": "her"}
+_MINE = frozenset({"my", "our"})

@@ -1,7 +1,7 @@
 """Who would use the product."""
 
 from guardrails.safety.declared import declared_users
-from guardrails.safety.lists import pattern, phrases, wordset
+from guardrails.safety.lists import phrases, wordset
 from guardrails.safety.months import is_month
 from guardrails.safety.people import People
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, Person
@@ -13,6 +13,7 @@ from guardrails.safety.subjects import (
     USE,
     object_person,
     owns,
+    said_to_be_well,
     subject_of_use,
     the_one_who,
     whom_it_suits,
@@ -130,7 +131,7 @@ def targets_of(people: People) -> frozenset[str]:
     if not found and (denier := denier_of(people)) is not None and not denier.generic:
         found.append(denier)
     if not found:
-        found += _said_to_be_well(people)
+        found += said_to_be_well(people)
     if not found and not_for - {ASKER}:
         found = [p for p in people.persons if p.key not in not_for and not owns(text, p)]
     if all(p.key == ASKER for p in found):
@@ -162,18 +163,6 @@ def _owned(text: Text, i: int) -> bool:
 
 _NOT = frozenset({"not", "n't"})
 _NEVER = frozenset({"never", "not"})
-
-_SELF_WELL = pattern("targets.self_well")
-
-
-def _said_to_be_well(people: People) -> list[Person]:
-    """Such as "her dog is ill, she herself is fit", "hers has always tested normal": it is about her."""
-    text = people.text
-    for person in people.persons:
-        _, end = text.sentence(person.index)
-        if person.pronoun and _SELF_WELL.match(f" {' '.join(text.norms(person.index, end))} "):
-            return [person]
-    return []
 
 
 def _at_work(text: Text, i: int, receivers: list[Person]) -> bool:

@@ -17,7 +17,7 @@ def is_told_of(people: People, a: int, b: int) -> bool:
     before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
     unmeant = _NOT_THE_ONE.search(before) or (_EVERYONE.match(before) and _BUT_ME.match(after))
     at_work = _at_work(people, a, b, start, end) and not has_it_too(text, b)
-    return bool(unmeant) or at_work or dealt_with(text, a, b) or _as_topic(text, a, start, end)
+    return bool(unmeant) or at_work or dealt_with(text, a, b) or as_topic(text, a, start, end)
 
 
 # Said between work and a condition, these make the condition the worker's own.
@@ -52,7 +52,7 @@ _TOPIC = pattern("owners.topic")
 _HAS_IT = re.compile(r" (?:i|me|he|she|we|my \S+) (?:\S+ )?(?:have|has|got|am|is|suffer|suffers|take|takes)\b")
 
 
-def _as_topic(text: Text, a: int, start: int, end: int) -> bool:
+def as_topic(text: Text, a: int, start: int, end: int) -> bool:
     """Such as "I'm reading a book on thyroid disease": nobody is said to have it."""
     topic = _TOPIC.search(f" {' '.join(text.norms(start, a))} ")
     return topic is not None and not _HAS_IT.search(f" {' '.join(text.norms(a, end))} ")

@@ -16,6 +16,8 @@ def many_medicines(text: Text, spans: Sequence[tuple[int, int]]) -> list[Found]:
     """Such as "Several medicines", "5 different tablets": spans are those of medicines in the message."""
     found: list[Found] = []
     for a, b in spans:
+        if is_amount(text, b):
+            continue
         first = max(0, a - 4)
         many = next((j for j in range(first, b) if _counts(text, j)), -1)
         if many >= 0 and any(w in _MEDICINE_NOUNS for w in text.norms(a, b)):
@@ -25,7 +27,7 @@ def many_medicines(text: Text, spans: Sequence[tuple[int, int]]) -> list[Found]:
         a = joined[: match.start()].count(" ") - 1
         b = a + match.group().strip().count(" ") + 1
         found.append(Found(a, b, ("class:multiple_medicines",), "Several medicines"))
-    return found + _counted_pills(text)
+    return found + _counted_pills(text) + _for_several(text)
 
 
 def _counts(text: Text, i: int) -> bool:
@@ -54,7 +56,7 @@ def _counted_pills(text: Text) -> list[Found]:
     found: list[Found] = []
     norms = text.norms()
     for i, norm in enumerate(norms):
-        if norm not in _MEDICINE_NOUNS or norms[i + 1 : i + 2] == ["of"]:
+        if norm not in _MEDICINE_NOUNS or is_amount(text, i + 1):
             continue
         before = norms[max(0, i - 4) : i]
         many = [j for j in range(len(before)) if _counts(text, i - len(before) + j)]
@@ -63,6 +65,52 @@ def _counted_pills(text: Text) -> list[Found]:
         if many and (taken or _OTHERS & set(before)):
             found.append(Found(i - len(before) + many[0], i + 1, ("class:multiple_medicines",), "Several medicines"))
     return found
+
+
+def is_amount(text: Text, b: int) -> bool:
+    """Whether the pills named before token b are so many of one sort: "2 tablets of it", "2 tablets instead of 1"."""
+    after = text.norms(b, b + 2)
+    return text.words[b - 1] in _PIECES and after[:1] in (["of"], ["instead"]) and after[1:] not in _OF_SORTS
+
+
+_PIECES = frozenset("tablet tablets tab tabs pill pills capsule capsules".split())
+_OF_SORTS = (["different"], ["various"], ["which"], ["other"], ["mine"], ["his"], ["hers"])
+
+
+def _for_several(text: Text) -> list[Found]:
+    """Such as "pills for sugar and pressure", "something for his heart and something for sugar": a medicine each."""
+    norms = text.norms()
+    found: list[Found] = []
+    for i, norm in enumerate(norms):
+        start, end = text.sentence(i)
+        before = norms[start:i]
+        something = norm == "something" and _TAKES & set(before[-3:])
+        if not (something or norm in _MEDICINE_NOUNS) or norms[i + 1 : i + 2] != ["for"] or _WANTED & set(before):
+            continue
+        classes: set[str] = set()
+        last = j = i + 2
+        while j < end:
+            known = next(
+                ((n, c) for n in (3, 2, 1) if (c := _GIVEN_FOR.get(" ".join(norms[j : min(end, j + n)])))), None
+            )
+            if known is None and norms[j] not in _SEVERAL_GAP | _MEDICINE_NOUNS:
+                break
+            j += known[0] if known else 1
+            if known:
+                classes.add(known[1])
+                last = j
+        if len(classes) > 1:
+            found.append(Found(i, last, ("class:multiple_medicines",), "Several medicines"))
+    return found
+
+
+_GIVEN_FOR = {form: row["class"] for row in rows("treatments.csv") for form in forms(row["what"])}
+_SEVERAL_GAP = wordset("treatments.for_gap") | frozenset("for or plus also something one another other".split())
+_WANTED = frozenset(
+    "recommend suggest need needs want wants looking any which what sell our your these this that single same "
+    "natural herbal ayurvedic do".split()
+)
+"""In front of "tablets for": what is asked for, or a product, or one medicine alone."""
 
 
 def medicines_for(text: Text, diseases: Sequence[tuple[int, int, str]]) -> list[tuple[Found, str]]:
