@@ -10,7 +10,7 @@ from guardrails.safety.told_of import as_topic
 from guardrails.safety.treatments import is_amount
 
 _ASKS = (pattern("ask.permission"), pattern("ask.wish"), pattern("ask.recommendation"))
-_ME = frozenset({"me", "myself", "mine"})
+_ME = frozenset({"me", "my", "myself", "mine"})
 _BIRTH = frozenset({"state:postpartum"})
 _NOT_OPERATION = wordset("organs.not_operation")
 _WARDS = frozenset("ward unit department".split())

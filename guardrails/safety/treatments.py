@@ -90,21 +90,19 @@ def _for_several(text: Text) -> list[Found]:
         classes: set[str] = set()
         last = j = i + 2
         while j < end:
-            known = next(
-                ((n, c) for n in (3, 2, 1) if (c := _GIVEN_FOR.get(" ".join(norms[j : min(end, j + n)])))), None
-            )
-            if known is None and norms[j] not in _SEVERAL_GAP | _MEDICINE_NOUNS:
+            known = next((w for n in (3, 2, 1) if len(w := tuple(norms[j : j + n])) == n and w in _GIVEN_FOR), ())
+            if not known and norms[j] not in _SEVERAL_GAP | _MEDICINE_NOUNS:
                 break
-            j += known[0] if known else 1
+            j += len(known) or 1
             if known:
-                classes.add(known[1])
+                classes.add(_GIVEN_FOR[known])
                 last = j
         if len(classes) > 1:
             found.append(Found(i, last, ("class:multiple_medicines",), "Several medicines"))
     return found
 
 
-_GIVEN_FOR = {form: row["class"] for row in rows("treatments.csv") for form in forms(row["what"])}
+_GIVEN_FOR = {tuple(form.split()): row["class"] for row in rows("treatments.csv") for form in forms(row["what"])}
 _SEVERAL_GAP = wordset("treatments.for_gap") | frozenset("for or plus also something one another other".split())
 _WANTED = frozenset(
     "recommend suggest need needs want wants looking any which what sell our your these this that single same "

@@ -75,6 +75,7 @@ def test_what_somebody_has_still_blocks(message: str) -> None:
         "she takes something for her thyroid and something for her heart, Vital Blend?",
         "dad takes a pill for bp and another for sugar, Vital Blend ok?",
         "he takes 3 tablets of different sorts a day, Vital Blend?",
+        "Vital Blend? takes pills for sugar and pressure",
     ],
 )
 def test_a_medicine_for_each_of_two_illnesses_is_several(message: str) -> None:
