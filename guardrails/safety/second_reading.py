@@ -19,11 +19,12 @@ from guardrails.safety.lists import wordset
 from guardrails.safety.matching import forbids
 from guardrails.safety.persons import ANYBODY
 
-_SURE = 0.97
-"""How sure the reader must be: on six sets by other authors that nothing was tuned on, recall rises from 0.933 by the
-rules alone to 0.963, and precision falls from 0.949 to 0.935; at 0.9 they are 0.965 and 0.917."""
-_SURE_OF_CRISIS = 0.6
-"""Of 143 kept-out messages that only come near a crisis 7 are taken for one, and 28 of 113 in one are missed."""
+_SURE = 0.99
+"""How sure the reader must be: on six sets by other authors that nothing was tuned on, recall rises from 0.941 by the
+rules alone to 0.975, and precision falls from 0.946 to 0.937; at 0.9 they are 0.987 and 0.917."""
+_SURE_OF_CRISIS = 0.3
+"""For the thread and for one of its messages alone: of 164 kept-out messages in a crisis 30 are missed, and 16 of 235
+that only come near one are taken for it, as are 8 of 2,706 about products."""
 _FEWEST_WORDS = 3
 """Different words of a thread that say something; the reader makes what it likes of "a b a b"."""
 _TOO_WIDE = frozenset(
@@ -41,7 +42,10 @@ class SecondReading:
         """The sentence that speaks most for somebody in crisis; "" where the reader doesn't think so."""
         if len({word for t in turns for word in t.text.words}) < _FEWEST_WORDS:
             return ""
-        if self._reader.concerned([unnamed(t) for t in turns], [IN_CRISIS])[0] < _SURE_OF_CRISIS:
+        shown = [unnamed(t) for t in turns]
+        if self._reader.concerned(shown, [IN_CRISIS])[0] < _SURE_OF_CRISIS:
+            return ""
+        if all(self._reader.concerned([one], [IN_CRISIS])[0] < _SURE_OF_CRISIS for one in shown):
             return ""
         return self._condition(IN_CRISIS, turns).mention.words
 

@@ -61,7 +61,7 @@ def test_a_product_is_learned_from_or_kept_back_and_never_both() -> None:
 def test_the_sets_give_pairs_of_both_kinds_from_the_tuned_sets_alone() -> None:
     pairs = of_sets()
     assert {p.label for p in pairs} == {Label.ANSWERED, Label.NOT_ANSWERED}
-    for name in ("seventh", "eighth", "tenth", "eleventh", "thirteenth", "fifteenth"):
+    for name in ("seventh", "eighth", "tenth", "eleventh", "thirteenth", "fifteenth", "sixteenth"):
         untouched = Path(f"evals/sets/gate_{name}.jsonl").read_text(encoding="utf-8")
         assert not any(json.dumps(p.premise, ensure_ascii=False) in untouched for p in pairs)
 
@@ -91,10 +91,10 @@ def test_a_sentence_is_not_held_against_a_rule_that_its_own_often_goes_with(tmp_
     assert asked[STATEMENTS["dose"][0]] is Label.NOT_ANSWERED
 
 
-def test_messages_about_products_teach_that_few_are_in_a_crisis() -> None:
+def test_messages_about_products_teach_that_next_to_none_is_in_a_crisis() -> None:
     pairs = [Pair(f"Message {n}: may I take it?", "Asthma", Label.NOT_ANSWERED, "lines") for n in range(100)]
     doubtful = Pair("They found me in time, in 2019.", "A history of suicidal thoughts", Label.ANSWERED, "lines")
     others = of_nobody_in_crisis([*pairs, doubtful], random.Random(1))
-    assert 20 < len(others) < 60
+    assert 60 < len(others) < 95
     assert {(p.hypothesis, p.label) for p in others} == {(IN_CRISIS, Label.NOT_ANSWERED)}
     assert all(p.premise.startswith("Message") for p in others)

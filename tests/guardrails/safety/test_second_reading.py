@@ -17,7 +17,7 @@ BIRDS = "Not for homes with caged birds; not in pregnancy; children under 12: do
 class Reader:
     """A reader that is sure of a caution where both hold one of its pairs of words; it remembers what it was asked."""
 
-    def __init__(self, *known: tuple[str, str], sure: float = 0.98) -> None:
+    def __init__(self, *known: tuple[str, str], sure: float = 0.995) -> None:
         self._known = known
         self._sure = sure
         self.asked: list[str] = []
@@ -41,7 +41,7 @@ def test_what_the_rules_cannot_read_is_added_with_the_sentence_that_says_it() ->
     assert decision.outcome is Outcome.BLOCK
     [match] = decision.matches
     assert (match.product_id, match.statement) == ("X-1", "caged birds")
-    assert "“caged birds” (0.98)" in match.rule
+    assert "“caged birds” (0.99)" in match.rule
     assert match.condition.words == "We keep two turacos in the kitchen"
     assert match.condition.assertion is Assertion.POSSIBLE
     assert decision.warnings[0].contraindication == BIRDS
@@ -95,7 +95,7 @@ def test_where_no_product_is_known_all_of_them_are_asked_about() -> None:
 
 
 def test_the_age_of_a_person_is_not_asked_again() -> None:
-    reader = Reader(("daughter", "children"), sure=0.99)
+    reader = Reader(("daughter", "children"), sure=0.999)
     question = Question(text="My daughter is 14, can she use the Copal Steam?")
     assert gate(reader).check(question).outcome is Outcome.ALLOW
 
@@ -123,19 +123,19 @@ def test_only_the_products_in_question_are_held_against_the_thread() -> None:
 
 def test_an_instruction_is_no_caution_to_be_read() -> None:
     reader = Reader()
-    gate(reader).check(Question(text="May I use the Copal Steam?"))
+    gate(reader).check(Question(text="With turacos, may I use the Copal Steam?"))
     assert not any("patch" in caution for caution in reader.asked)
 
 
 def test_the_products_own_names_are_not_read() -> None:
     reader = Reader(("Copal", "birds"))
-    assert gate(reader).check(Question(text="May I use the Copal Steam?")).outcome is Outcome.ALLOW
+    assert gate(reader).check(Question(text="With turacos, may I use the Copal Steam?")).outcome is Outcome.ALLOW
 
 
 def test_what_any_illness_sounds_like_is_left_to_the_rules() -> None:
     reader = Reader()
     wide = product("Allergy to any ingredient; long-term medication; chronic illness; asthma", name="Copal Steam")
-    SafetyGate((wide,), Vocabulary.load(), (), reader).check(Question(text="May I use the Copal Steam?"))
+    SafetyGate((wide,), Vocabulary.load(), (), reader).check(Question(text="With turacos, may I use the Copal Steam?"))
     assert reader.asked == ["asthma"]
 
 
@@ -167,9 +167,21 @@ def test_somebody_in_crisis_is_seen_whatever_else_is_asked(question: str, histor
     assert "farewells" in gate(None).explain(decision)
 
 
+class Adding(Reader):
+    """A reader to whom two messages together say what neither does."""
+
+    def concerned(self, turns: Sequence[str], cautions: Sequence[str]) -> list[float]:
+        return [0.9 if caution == IN_CRISIS and len(turns) > 1 else 0.01 for caution in cautions]
+
+
+def test_a_crisis_stands_in_one_message_at_least() -> None:
+    question = Question(text="He cries without tears.", history=("May my son use the Copal Steam?",))
+    assert gate(Adding()).check(question).outcome is not Outcome.CRISIS
+
+
 def test_a_reader_that_is_not_sure_of_a_crisis_changes_nothing() -> None:
     question = Question(text="I've said my farewells to the office. May I use the Copal Steam?")
-    assert gate(Reader(("farewells", "wants to die"), sure=0.5)).check(question) == gate(None).check(question)
+    assert gate(Reader(("farewells", "wants to die"), sure=0.2)).check(question) == gate(None).check(question)
 
 
 @pytest.mark.parametrize(
