@@ -8,7 +8,7 @@ from guardrails.safety.text import Text
 
 _FORM = wordset("answers.form")
 
-_NO = wordset("answers.no")
+NO = wordset("answers.no")
 
 _OPEN = wordset("answers.open")
 
@@ -50,18 +50,23 @@ def answered_no(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -
     if answer is None:
         return ""
     words = text.norms(*answer)
+    if words[0] in _CAME_TO_NOTHING and not _AGAIN & set(words):
+        return words[0]
     if words[:2] == ["i", "wish"] and (len(words) == _WISH or not words[_WISH][0].isalpha() or words[_WISH] == "lol"):
         return "i wish"
-    if words[0] not in _NO or _TAKES_BACK & set(words) or (len(words) > 1 and words[1] in _OPEN):
+    if words[0] not in NO or _TAKES_BACK & set(words) or (len(words) > 1 and words[1] in _OPEN):
         return ""
-    if words[1:3] == ["more", "than"]:
-        return ""
+    another = words[1:2] in (["me"], ["mine"]) and any(gender_of(w) is not None for w in words)
+    if words[1:3] == ["more", "than"] or another:
+        return ""  # "not me, my son"
     closes = len(words) < 2 or not words[1][0].isalpha() or words[0] not in ("no", "never", "nothing")
     short = len(words) <= _SHORT or words[1] in _AFTER_NO
     return words[0] if closes or short else ""
 
 
-_AFTER_NO = frozenset("no way chance not never lah la na yaar ji sir madam that it".split())
+_CAME_TO_NOTHING = frozenset("refused declined cancelled canceled".split())
+_AGAIN = frozenset("but then again rebooked moved rescheduled".split())
+_AFTER_NO = frozenset("no way chance not never lah la na yaar ji sir madam that it took had touched tried".split())
 _WISH = 2
 _SHORT = 4  # tokens: "no problems there." answers, "no person with it could …" need not
 

@@ -9,7 +9,7 @@ from guardrails.safety.allergies import Allergy
 from guardrails.safety.owners import owner_of
 from guardrails.safety.people import People
 from guardrails.safety.persons import ANYBODY
-from guardrails.safety.sorts import Reading
+from guardrails.safety.sorts import Reading, Sort
 from guardrails.safety.text import Text
 from guardrails.safety.vocabulary import Mention
 
@@ -45,6 +45,7 @@ class Condition:
     by_habit: bool = False
     """A test, a specialist or an organ, which names an illness only by habit."""
     token: int = 0
+    sort: Sort = Sort.UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from guardrails.safety.denied_later import is_denied_later
 from guardrails.safety.handed_over import owner_after
 from guardrails.safety.lists import pattern
 from guardrails.safety.persons import ANYBODY, ASKER, OTHERS, same
+from guardrails.safety.replies import denied_in_reply
 from guardrails.safety.slips import taken_back
 from guardrails.safety.vocabulary import Vocabulary
 
@@ -233,6 +234,7 @@ def retracted(
         or (mine.mention.person != ASKER and any(_WRONG_PERSON.search(t.text.raw) for t in later))
         or _none_of_it(mine, turns)
         or is_denied_later(mine, found, turns)
+        or denied_in_reply(mine, turns)
         or _denied_later(mine, found, turns, vocabulary)
         or taken_back(mine, found, later, vocabulary)
     )

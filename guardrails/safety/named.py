@@ -112,15 +112,15 @@ def of_mention(
     if set(ids) & _AGES:
         condition = _of_a_child(turn, condition, a, b)
     condition = of_the_mother(condition)
-    whole = text.raw[mention.start : mention.end]
     return replace(
         condition,
         implied=implied,
         over=reading.over and sort is not Sort.MEDICINE,
         untreated=ended,
-        symptom=all(c.kind is Kind.SYMPTOM for c in kept) or bool(_LAY.search(whole)),
+        symptom=all(c.kind is Kind.SYMPTOM for c in kept) or bool(_LAY.search(text.raw[mention.start : mention.end])),
         by_habit=(sort is Sort.MEASURE and not is_troubled(text, b)) or is_noted(text, a, b),
         lasting=bool(_LASTING.search(sentence_at(text, a))),
+        sort=sort,
     )
 
 
