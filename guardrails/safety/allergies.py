@@ -130,6 +130,8 @@ def _allergic(text: Text, i: int, spots: Sequence[Spot]) -> Iterator[Allergy]:
         ahead = listed_from(text, i + 2, spots)
         ahead = ahead if ahead.known else Listed(i, i, frozenset())
     behind = listed_before(text, i, spots)
+    if not (ahead or behind) and any(s.a == i + 1 for s in spots):
+        ahead = listed_from(text, i + 1, spots)  # "allergy coconut"
     if ahead and behind.known and after not in ("to", "of"):
         found = Allergy(behind.a, ahead.b, behind.ids | ahead.ids, ((behind.a, i), (ahead.a, ahead.b)))
     elif ahead.known or (ahead and not _refers(text, i)):

@@ -17,7 +17,11 @@ _FELT = wordset("cautions.felt")
 """What one may be sensitive to without an allergy: heat, noise, hormones."""
 _OWN = pattern("cautions.own", ignore_case=True)
 _RELATED = re.compile(r"related (plant|herb|spec)|same (plant )?family|plant family|members of|family", re.I)
-_CONTAINS = re.compile(r"\bcontains? (?!no\b)([^;:.)]+)", re.I)
+_CONTAINS = re.compile(
+    r"\b(?:contains?|(?:made|produced|processed|packed)\b[^;:.)]{0,25}? with) (?!no\b)"
+    r"((?:(?!,? \b(?:not|never|unsuitable|avoid|so|which|that)\b)[^;:.)])+)",
+    re.I,
+)
 _OBJECT = re.compile(
     r"(?:allerg\w*|hypersensitiv\w*|intoleran\w*|sensitiv\w*|react\w*)\s+(?:\w+\s)?(?:to|towards|against|of)\s+([^;:.]+)",
     re.I,

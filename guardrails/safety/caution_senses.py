@@ -27,6 +27,7 @@ _NARROWED = pattern("cautions.narrowed_medicine", ignore_case=True)
 """What says which medicines are meant, where the vocabulary knows no class of them."""
 _LASTING = re.compile(r"(?:chronic|long-?standing|long-?term|persistent) ", re.I)
 PLAIN_MEDICINE = frozenset({"class:any_medicine", "class:prescription_medicine"})
+_ON_A_MEDICINE = PLAIN_MEDICINE | {"class:long_term_medicine"}
 _MEDICINE_LEADS = wordset("cautions.medicine_leads")
 _NEVER_MEANT = frozenset({"state:internal_use", "state:eye_use"})
 
@@ -40,7 +41,7 @@ def sense_of(part: str, mention: Mention, mentions: Sequence[Mention], *, aged: 
         ids = [i for i in ids if i != "group:any_condition"]  # "condition" in passing is no class of its own
     if set(ids) & _SURGERY:
         ids = _surgery(ids, part, mention)
-    if set(ids) & PLAIN_MEDICINE:
+    if set(ids) & _ON_A_MEDICINE:
         ids = medicine(ids, part, mention, mentions)
     return narrowest(ids)
 
@@ -58,6 +59,8 @@ def particular(mentions: Sequence[Mention], part: str, vocabulary: Vocabulary) -
             continue
         if before and _is_class(before) and _FOR_AN_ILLNESS.fullmatch(gap) and not _is_medicine(mention):
             continue
+        if before and not gap.strip() and not _is_medicine(before) and _ON_A_MEDICINE.issuperset(_ids(mention)):
+            continue  # "diabetics on medication", "anaemia under treatment": who has the illness
         if _ADVISER.fullmatch(mention.words) and _ADVISED.search(part[: mention.start]):
             continue
         kept.append(mention)
@@ -80,6 +83,10 @@ def narrowest(ids: list[str]) -> list[str]:
     """Without the whole group of an illness or operation where that itself is known."""
     known = any(i.startswith("mesh:") or i in ("state:eye_surgery", "state:transplant") for i in ids)
     return [i for i in ids if not (known and i.startswith("group:"))]
+
+
+def _ids(mention: Mention) -> list[str]:
+    return [c.id for c in mention.concepts]
 
 
 def _is_medicine(mention: Mention) -> bool:
@@ -146,7 +153,7 @@ def medicine(ids: list[str], part: str, mention: Mention, mentions: Sequence[Men
     if after and (_GIVEN_FOR.fullmatch(gap_after) or (gap_after == " " and _is_class(after))):
         return kept
     if _NARROWED.match(part, mention.end):
-        return kept
+        return [i for i in kept if i not in _ON_A_MEDICINE]
     if any(m.end <= mention.start and re.fullmatch(r"[\s-]*", part[m.end : mention.start]) for m in mentions):
         return kept
     if words_of(mention.words)[0] in _MEDICINE_LEADS:

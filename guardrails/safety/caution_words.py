@@ -36,14 +36,10 @@ _TELLING = frozenset({"kg", "lb", "qt", "uv"}) | {str(n) for n in range(10, 100)
 _FEW = 10
 _DRINK = frozenset({stem("alcohol"), stem("alcoholic"), stem("drinks")})
 """Alone on a label: not together with a drink."""
-_FOODS = frozenset(
-    (
-        "milk dairy lactose gluten wheat soy soya nut nuts tree peanut peanuts almond almonds hazelnut "
-        "hazelnuts cashew walnuts sesame egg eggs fish shellfish crustaceans molluscs mustard celery lupin "
-        "and or other in foods "
-    ).split()
-)
+_FOODS = wordset("cautions.foods")
 """Foods that a label names for whoever is allergic to them and for nobody else."""
+_FOUND_IN = wordset("cautions.found_in")
+"""What says beside them how the product has them."""
 _BLANKED = re.compile(r" {4,}")
 """Where something that was read already stood."""
 
@@ -76,15 +72,17 @@ def leftovers(
             inside = [m for m in mentions if (m.start, m.end) in covered and m.start < b and m.end > a]
             if inside and not all(_unread_medicine(m, part, mentions) for m in inside):
                 continue
+            foods = tuple(w for w in words_of(part[a:b]) if w in _FOODS)
+            only = not covered and foods and set(words_of(part[a:b])) <= _FOODS | _FOUND_IN
+            if only and base.kind is not CautionKind.INSTRUCTION:
+                found.append(replace(base, words=part[a:b].strip(" ,.-–—:"), allergens=foods))
+                continue
             stems = tuple(s for s in content(part[a:b]) if s not in own)
             if all(s in _VAGUE or s in _PEOPLE or s.isdigit() for s in stems):
                 continue
             clause = replace(base, words=part[a:b].strip(" ,.-–—:"))
             if set(stems) <= _DRINK:
                 found.append(replace(clause, concepts=("state:alcohol",)))
-                continue
-            if not covered and _FOODS.issuperset(words_of(part)) and base.kind is not CautionKind.INSTRUCTION:
-                found.append(replace(clause, allergens=tuple(w for w in words_of(part[a:b]) if w not in BOILERPLATE)))
                 continue
             organ = next((o for w in words_of(part[a:b]) if (o := vocabulary.organ(w))), None)
             if organ and _TROUBLE & set(words_of(part)):

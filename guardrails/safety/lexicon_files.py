@@ -1,5 +1,6 @@
 """Reads the vocabulary's data files into a lexicon: what is written by hand wins over what is derived."""
 
+import re
 from collections.abc import Sequence
 
 from guardrails.safety.concepts import ANY_MEDICINE, PRESCRIPTION_MEDICINE, Concept, ConceptKind, Link
@@ -24,6 +25,8 @@ _ABOUT_THE_PRODUCT = tuple(
     )
 )
 _CLASSED_BY_HAND = "-"
+_FORM = re.compile(r" (?:sublingual spray|patch|inhalers|capsules|nasal\b.*|eye drops|cream)$")
+"""How a medicine is given, which the sources list as another one: "isotretinoin capsules"."""
 
 
 def read_lexicon(extra: Sequence[tuple[str, str]] = ()) -> Lexicon:
@@ -68,6 +71,7 @@ def _read_diseases(lexicon: Lexicon) -> None:
 def _read_derived_medicines(lexicon: Lexicon) -> None:
     for line in text("medicines_derived.tsv.gz").splitlines():
         generic, classes, names = line.split("\t")
+        generic = _FORM.sub("", generic)
         concept_id = f"drug:{generic}"
         lexicon.add(Concept(concept_id, generic.capitalize(), ConceptKind.MEDICINE))
         if classes != _CLASSED_BY_HAND:

@@ -71,7 +71,8 @@ def targets_of(people: People) -> frozenset[str]:
         elif tok.norm in _TO_WHOM and _NOT & set(text.norms(max(0, i - 2), i)):
             spared += object_person(people, i, reach=5)
         elif _is_to_whom(text, i) and not _asked_for(text, i) and not _cared_for(text, i):
-            found += object_person(people, i, reach=7 if tok.norm in ("for", "suit") else 4)
+            onto = tok.norm in ("for", "suit") or text.words[i + 1 : i + 2] in _POSSESSIVES
+            found += object_person(people, i, reach=7 if onto else 4)
         elif (
             tok.norm in GIVE
             and tok.norm != "serving"
@@ -172,6 +173,7 @@ def _at_work(text: Text, i: int, receivers: list[Person]) -> bool:
     return text.words[i - 1] in ("i", "who") and not asks and all(p.generic for p in receivers)
 
 
+_POSSESSIVES = (("my",), ("our",), ("her",), ("his",), ("their",))
 _ARTICLES = frozenset("my our his her their your the a an this".split())
 
 
