@@ -31,6 +31,11 @@ _FIRST = pattern("cautions.first_of_life", ignore_case=True)
 _ADULTS = pattern("cautions.adults", ignore_case=True)
 _DENIED = re.compile(r"\b(?:not|never|no|unsuitable|avoid)\b(?!.*\b(?:only|but|suitable|for use)\b)", re.IGNORECASE)
 
+_RANGE = re.compile(rf"\b(?:ages? |aged )?(?P<n>\d{{1,2}}|{IN_WORDS})(?: years?)? ?(?:to|-|–) ?$", re.IGNORECASE)
+_FOR_THEM = re.compile(
+    r"^(?!.*\b(?:not|never|avoid|unsuitable)\b.*\d).*\b(?:only|suitable for|meant for|intended for)\b", re.I
+)
+"""Such as "ages 12 to 17 only": nobody younger."""
 _WORD = re.compile(r"\w")
 
 _OF_AGE = 25
@@ -72,12 +77,18 @@ def _read(part: str, match: re.Match[str], base: Clause) -> tuple[Clause, int, i
         or bool(_PEOPLE.match(after.lstrip()))
         or alone
     )
-    if unit.lower().startswith(("m", "w")) and not of_people:
+    onwards = _FROM.search(before)
+    since = onwards is not None and onwards.group().lower().startswith("only")  # "only after six months"
+    if unit.lower().startswith(("m", "w")) and not (of_people or since):
         return None  # "for up to 3 months"
     number = _PLURALS.get(match["n"].lower()) or number_of(match["n"].lower()) or 0.0
     years, next_up = number * _years_in(unit), (number + 1) * _years_in(unit)
+    if (span := _RANGE.search(before)) and _FOR_THEM.search(part):
+        a, b = span.start(), match.end()
+        least = (number_of(span["n"].lower()) or 0.0) * _years_in(unit)
+        return _clause(base, part[a:b], below=least, kind=CautionKind.AVOID), a, b
     less, more = _OR_LESS.match(after), _OR_MORE.match(after)
-    below, up_to, above, onwards = (e.search(before) for e in (_BELOW, _UP_TO, _ABOVE, _FROM))
+    below, up_to, above = (e.search(before) for e in (_BELOW, _UP_TO, _ABOVE))
     lead = below or up_to or above or onwards
     start = lead.start() if lead else match.start()
     end = match.end() + (end_of.end() if (end_of := less or more) else 0)

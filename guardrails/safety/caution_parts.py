@@ -96,6 +96,13 @@ _OPERATION = re.compile(r"\b(?:operations?|surgical procedures?)\b(?! of\b)", re
 _SEVERAL = re.compile(
     r"\b(?:two|three|four|five|six|\d) or more (?=(?:other |regular |prescri\w+ )?(?:med|drug|tablet))", re.I
 )
+_FOR_SLEEP = re.compile(r"\bsleep(?:ing)? medic\w+", re.IGNORECASE)
+_WISHED = re.compile(
+    r"\b(pregnan\w+(?:,| or| and|/)+ ?(?:when |those |women |currently )?(?:planning|trying))(?: (?:to be|one|it))?"
+    r"(?= ?(?:[,;:.()/]|or\b|and\b|$))",
+    re.IGNORECASE,
+)
+"""Such as "pregnant or planning": what is planned is left out."""
 _HALVES = re.compile(r"\b(\w+)-\s?(or|and|/)\s?(\w{4,})\b", re.IGNORECASE)
 _SIDES = re.compile(
     r"\b(?P<first>[\w-]+) (?P<joint>or|and|/|&) (?P<second>[\w-]+) (?P<head>\w+)(?P<more>(?: \w+)?)\b", re.IGNORECASE
@@ -106,9 +113,9 @@ _HOT = re.compile(
     re.I,
 )
 _SHARED = re.compile(
-    r"\b((?:[\w-]+(?:,\s|\s?/\s?))*[\w-]+)(\s(?:and|or|&)\s|,\s|\s?/\s?)(?!more\b|less\b|other\b)([\w-]+)\s"
-    r"(medicines?|medications?|tablets|drugs|diseases?|disorders?|conditions?|problems?|complaints|impairment|failure"
-    r"|troubles?|skin|ulcers?|stones|cancers?|transplants?|surgery|inhibitors|pain|infections?|allerg(?:y|ies))\b",
+    r"\b((?:[\w-]+(?:,\s|\s?/\s?))*[\w-]+)(\s(?:and|or|&)\s|,\s|\s?/\s?)(?!more\b|less\b|other\b)"
+    r"(any(?: other)?|[\w-]+)\s(diabetes|medicines?|medications?|tablets|drugs|diseases?|disorders?|conditions?"
+    r"|problems?|complaints|impairment|failure|troubles?|skin|ulcers?|stones|cancers?|transplants?|surgery|inhibitors|pain|infections?|allerg(?:y|ies))\b",
     re.IGNORECASE,
 )
 
@@ -116,6 +123,7 @@ _SHARED = re.compile(
 def spelled_out(text: str, vocabulary: Vocabulary) -> str:
     """Shared words repeated: "over- or underactive thyroid", "heart, migraine or epilepsy medicine"."""
     text = _SEVERAL.sub("multiple ", _OPERATION.sub("surgery", text))
+    text = _WISHED.sub(r"\1 pregnancy", _FOR_SLEEP.sub("sleeping tablets", text))
     text = _BRACKETED.sub(lambda m: _both_names(m, vocabulary), _HOT.sub("high fever", text))
     text = _HALVES.sub(lambda m: _half(m, vocabulary), text)
     text = _SIDES.sub(lambda m: _both_sides(m, vocabulary), text)
@@ -167,7 +175,9 @@ def _repeated(match: re.Match[str], vocabulary: Vocabulary) -> str:
 
 def _with_head(word: str, head: str, vocabulary: Vocabulary) -> str:
     whole = f"{word} {head}"
-    if any(c.id.startswith(("class:", "drug:", "state:")) for m in vocabulary.find(word) for c in m.concepts):
+    if head != "diabetes" and any(
+        c.id.startswith(("class:", "drug:", "state:")) for m in vocabulary.find(word) for c in m.concepts
+    ):
         return word  # "sedatives or sleeping tablets", "open wounds or active infection"
     return whole if _is_name(whole, vocabulary) else word
 

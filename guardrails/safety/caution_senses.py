@@ -29,6 +29,7 @@ _LASTING = re.compile(r"(?:chronic|long-?standing|long-?term|persistent) ", re.I
 PLAIN_MEDICINE = frozenset({"class:any_medicine", "class:prescription_medicine"})
 _ON_A_MEDICINE = PLAIN_MEDICINE | {"class:long_term_medicine"}
 _MEDICINE_LEADS = wordset("cautions.medicine_leads")
+_TREATED = PLAIN_MEDICINE | {"class:long_term_medicine"}
 _NEVER_MEANT = frozenset({"state:internal_use", "state:eye_use"})
 
 
@@ -46,14 +47,18 @@ def sense_of(part: str, mention: Mention, mentions: Sequence[Mention], *, aged: 
     return narrowest(ids)
 
 
-def particular(mentions: Sequence[Mention], part: str, vocabulary: Vocabulary) -> list[Mention]:
+def particular(
+    mentions: Sequence[Mention], part: str, vocabulary: Vocabulary, *, allergic: bool = False
+) -> list[Mention]:
     """Without what only goes with another one: "opioid painkillers", "triptans for migraine", "ask your dermatologist".
 
-    What a word means in a message is all true of whoever says it; in a caution it means the narrowest.
+    What a word means in a message is all true of whoever says it; in a caution it means the narrowest. `allergic` says
+    that the part names an allergy as well.
     """
     kept: list[Mention] = []
-    for mention in mentions:
+    for i, mention in enumerate(mentions):
         before = kept[-1] if kept else None
+        after = mentions[i + 1] if i + 1 < len(mentions) else None
         gap = part[before.end : mention.start] if before else ""
         if before and gap in (" ", "-") and _all_under(before, mention, vocabulary):
             continue
@@ -63,14 +68,58 @@ def particular(mentions: Sequence[Mention], part: str, vocabulary: Vocabulary) -
             continue  # "diabetics on medication", "anaemia under treatment": who has the illness
         if _ADVISER.fullmatch(mention.words) and _ADVISED.search(part[: mention.start]):
             continue
+        if _is_whose(mention, part, before, after, allergic=allergic) or _is_how(mention, part, before, after):
+            continue
         kept.append(mention)
     return kept
 
 
+def _is_whose(mention: Mention, part: str, before: Mention | None, after: Mention | None, *, allergic: bool) -> bool:
+    """Whether a child is only the one who has what is named: "diabetic child", "if the baby has eczema"."""
+    if not _MINORS.issuperset(c.id for c in mention.concepts):
+        return False
+    if (after or allergic) and _WHO_HAS.match(part, mention.end):
+        return True
+    return before is not None and bool(_HAD_BY.fullmatch(part[before.end : mention.start]))
+
+
+_WHO_HAS = re.compile(
+    r"\s+(?:with|who|whose|on|has|have|is|are|had|having|taking|undergoing|suffering|prone|allergic|sensitive)\b", re.I
+)
+_HAD_BY = re.compile(r"\s+(?:(?:in|of) (?:(?:an?|the|your|any|young|small) )*)?", re.I)
+
+
+def _is_how(mention: Mention, part: str, before: Mention | None, after: Mention | None) -> bool:
+    """Whether it only says how another is meant: "epilepsy on medication", "chills without fever"."""
+    ids = {c.id for c in mention.concepts}
+    gap = part[before.end : mention.start] if before else ""
+    if before and not _is_plain(before) and ids <= _TREATED and _TREATED_BY.fullmatch(gap):
+        return True
+    tail = part[mention.end : after.start] if after else ""
+    if after and ids <= _TREATED and _THAT_DOES.fullmatch(tail):
+        return True
+    if before and _WITHOUT.fullmatch(gap):
+        return True
+    complaint = all(c.kind is Kind.SYMPTOM for c in mention.concepts)
+    return complaint and after is not None and _ALONG_WITH.fullmatch(tail) is not None
+
+
+def _is_plain(mention: Mention) -> bool:
+    return all(c.id in _TREATED for c in mention.concepts)
+
+
+_TREATED_BY = re.compile(r"(?:\s+(?!(?:or|and|nor|but|if|plus|any|other|all|with)\b)[\w-]+){0,2}\s+(?:with )?", re.I)
+_THAT_DOES = re.compile(r"\s+(?:that|which|containing|affecting)\s+(?:\w+ ){0,2}", re.I)
+_WITHOUT = re.compile(r"\s+without (?:any )?", re.I)
+_ALONG_WITH = re.compile(r"\s+(?:together |along )?with (?:an? |any |the |severe |high )*", re.I)
+
+
 _FOR_AN_ILLNESS = re.compile(r"\s+(?:for|to treat|used for|against)\s+(?:an? |the )?", re.I)
-_ADVISER = re.compile(r"\w+(?:ologist|atrist|trician|surgeon)s?", re.I)
+_ADVISER = re.compile(r"\w+(?:ologist|atrist|trician|surgeon)s?|neonatal", re.I)
 _ADVISED = re.compile(
-    r"\b(?:consult|ask|check with|speak (?:to|with)|talk to|see|by|without|unless) (?:your |an? |the )?(?:own )?$", re.I
+    r"\b(?:consult|ask|check with|speak (?:to|with)|talk to|see|by|with|needs?|without|unless) "
+    r"(?:your |an? |the )?(?:own )?$",
+    re.I,
 )
 
 
@@ -82,7 +131,8 @@ def _all_under(mention: Mention, wider: Mention, vocabulary: Vocabulary) -> bool
 def narrowest(ids: list[str]) -> list[str]:
     """Without the whole group of an illness or operation where that itself is known."""
     known = any(i.startswith("mesh:") or i in ("state:eye_surgery", "state:transplant") for i in ids)
-    return [i for i in ids if not (known and i.startswith("group:"))]
+    wide = {"class:contraceptive"} if "state:coil" in ids else set()
+    return [i for i in ids if not (known and i.startswith("group:")) and i not in wide]
 
 
 def _ids(mention: Mention) -> list[str]:

@@ -90,7 +90,8 @@ def leftovers(
             else:
                 roots = frozenset(root(w) for w in words_of(part[a:b]) if stem(w) in stems) | _shared_noun(part, a, b)
                 found.append(replace(clause, stems=roots))
-                found += [replace(clause, stems=names) for names in _other_names(mentions, a, b, roots, vocabulary)]
+                others = _other_names(mentions, a, b, roots, vocabulary)
+                found += [replace(clause, stems=names) for names in others if not names <= own]
     return found
 
 

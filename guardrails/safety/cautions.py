@@ -133,7 +133,9 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
     allergic = allergy(part, base, mentions, vocabulary)
     objects = allergic[1] if allergic else []
     found += [allergic[0]] if allergic else []
-    for mention in particular(mentions, part, vocabulary):
+    for mention in particular(mentions, part, vocabulary, allergic=allergic is not None):
+        if mention.fuzzy and stem(mention.words.lower()) in own:
+            continue  # "marula kernels": a herb's name that is like an illness's
         ids = sense_of(part, mention, mentions, aged=bool(of_age))
         if any(a <= mention.start < b for a, b in objects) and not is_allergy(mention):
             ids = [i for i in ids if i == "state:sensitive_skin"]

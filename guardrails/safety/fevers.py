@@ -25,7 +25,7 @@ _DECIMAL = re.compile(r"\b(?:at|is|has|with|now|to|hit|hits|'s) (?:3[89]|4[01])\
 
 # "He has 102 since last night": a figure of Fahrenheit with how long it has been there.
 _SINCE = re.compile(
-    r"\b(?:has|had|at|with|hit|touched|of|ran|run|runs) 10[0-5](?:\.\d)? ?(?:f )?"
+    r"(?:^|\b(?:has|had|at|with|hit|touched|of|ran|run|runs) )10[0-5](?:\.\d)? ?(?:f )?"
     r"(?:since|from (?:last|yest)|all night|last (?:night|evening)|overnight|yesterday|"
     r"this (?:morning|evening)|tonight)\b",
     re.I,

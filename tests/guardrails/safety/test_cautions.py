@@ -200,3 +200,47 @@ def test_what_it_is_made_from_hides_no_allergy(vocabulary: Vocabulary) -> None:
 def test_an_adjective_alone_takes_the_noun_of_the_next(vocabulary: Vocabulary) -> None:
     said = [clause.stems for clause in clauses("Brittle, damaged or coloured nails: not suitable", vocabulary)]
     assert frozenset({root("damaged")}) not in said
+
+
+@pytest.mark.parametrize(
+    ("text", "named", "unnamed"),
+    [
+        ("Diabetic toddler", "mesh:Diabetes Mellitus", "state:infant"),
+        ("Heart disease in the child", "group:heart", "state:child"),
+        ("Babies with eczema", "mesh:Eczema", "state:infant"),
+        ("If the child has had epilepsy, ask first", "group:seizure_disorder", "state:child"),
+        ("Epilepsy or small children", "state:child", ""),
+        ("Asthma under treatment", "mesh:Asthma", "class:long_term_medicine"),
+        ("Gout patients on medication", "mesh:Gout", "class:long_term_medicine"),
+        ("Asthma, or on medication", "class:long_term_medicine", ""),
+        ("Chills without fever", "mesh:Chills", "state:fever"),
+        ("Cough with fever", "state:fever", "mesh:Cough"),
+        ("Gestational or any other diabetes", "mesh:Diabetes Mellitus", "state:pregnancy"),
+        ("Pregnant or planning", "state:trying_to_conceive", ""),
+        ("Not with sleeping medicine", "class:sleeping_pill", "class:any_medicine"),
+        ("Poor weight in a diabetic: see a paediatrician", "mesh:Diabetes Mellitus", "state:child"),
+        ("Fungal infections of the scalp", "mesh:Skin Diseases, Infectious", "group:skin_condition"),
+        ("Sulfonylureas", "class:sulfonylurea", "class:antidiabetic"),
+    ],
+)
+def test_what_only_goes_with_another_names_nobody(text: str, named: str, unnamed: str, vocabulary: Vocabulary) -> None:
+    concepts = {i for clause in parse_cautions(product(text), vocabulary) for i in clause.concepts}
+    assert vocabulary.named(named).id in concepts
+    assert not unnamed or vocabulary.named(unnamed).id not in concepts
+
+
+@pytest.mark.parametrize(
+    ("text", "below"),
+    [
+        ("Ages 12 to 17 only", 12.0),
+        ("Only suitable for 8-14 years", 8.0),
+        ("Start only after six months", 0.5),
+        ("Not for ages 2 to 5", 6.0),
+    ],
+)
+def test_a_span_of_ages_is_told_by_whom_it_is_for(text: str, below: float, vocabulary: Vocabulary) -> None:
+    assert [c.below_age for c in parse_cautions(product(text), vocabulary) if c.below_age] == [below]
+
+
+def test_women_who_are_something_only_after_asking_are_not_the_only_ones(vocabulary: Vocabulary) -> None:
+    assert not any(c.stems for c in parse_cautions(product("Pregnant women only after asking"), vocabulary))
