@@ -17,7 +17,7 @@ BIRDS = "Not for homes with caged birds; not in pregnancy; children under 12: do
 class Reader:
     """A reader that is sure of a caution where both hold one of its pairs of words; it remembers what it was asked."""
 
-    def __init__(self, *known: tuple[str, str], sure: float = 0.995) -> None:
+    def __init__(self, *known: tuple[str, str], sure: float = 0.998) -> None:
         self._known = known
         self._sure = sure
         self.asked: list[str] = []
@@ -41,7 +41,7 @@ def test_what_the_rules_cannot_read_is_added_with_the_sentence_that_says_it() ->
     assert decision.outcome is Outcome.BLOCK
     [match] = decision.matches
     assert (match.product_id, match.statement) == ("X-1", "caged birds")
-    assert "“caged birds” (0.99)" in match.rule
+    assert "“caged birds” (1.00)" in match.rule
     assert match.condition.words == "We keep two turacos in the kitchen"
     assert match.condition.assertion is Assertion.POSSIBLE
     assert decision.warnings[0].contraindication == BIRDS
