@@ -8,8 +8,8 @@ from domain.corpus import Unit, UnitKind, Voice
 from domain.factcheck import StyleFinding
 from domain.text import WORD, fold, words
 from guardrails.forms import Form, FormReader, Token
-from guardrails.safety.never import never_said
-from guardrails.safety.text import read
+from guardrails.safety.drafts.never import never_said
+from guardrails.safety.language.text import read
 from guardrails.sentences import plain, split
 from guardrails.wording import QUOTED, PreferredWording
 

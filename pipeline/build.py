@@ -14,9 +14,9 @@ from domain.ports import CautionReader, Generator, Progress, Verifier
 from domain.text import stem
 from guardrails.factcheck import FactChecker
 from guardrails.intent import IntentClassifier, Topic
-from guardrails.safety.cautions import unparsed_cautions
+from guardrails.safety.cautions.cautions import unparsed_cautions
 from guardrails.safety.gate import SafetyGate
-from guardrails.safety.vocabulary import Vocabulary
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
 from pipeline.answer import AnswerPipeline
 from pipeline.article import Article, ArticleProgress, ArticleWriter
 from pipeline.drafting import Drafting

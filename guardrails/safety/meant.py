@@ -4,14 +4,14 @@ import re
 from collections.abc import Callable, Collection, Sequence
 
 from domain.safety import Ask, ProductMention, Via
-from guardrails.safety.ask import read_ask
-from guardrails.safety.asked import asked_about
-from guardrails.safety.condition import Condition, Turn
+from guardrails.safety.conditions.condition import Condition, Turn
 from guardrails.safety.decision import product_mentions
-from guardrails.safety.lists import pattern, wordset
-from guardrails.safety.persons import ANYBODY, ASKER
-from guardrails.safety.products import Span
-from guardrails.safety.text import Text
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.persons import ANYBODY, ASKER
+from guardrails.safety.language.text import Text
+from guardrails.safety.products.products import Span
+from guardrails.safety.questions.ask import read_ask
+from guardrails.safety.questions.asked import asked_about
 
 Serving = Callable[[Text, Sequence[tuple[int, int]]], Sequence[ProductMention]]
 """Products that serve a need of the text, given tokens that tell none."""

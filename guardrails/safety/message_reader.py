@@ -4,19 +4,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from guardrails.safety.allergens import ANY_INGREDIENT, Allergens
-from guardrails.safety.allergies import Allergy, allergies, is_cued, swapped
-from guardrails.safety.condition import MATERNAL, Condition, Turn
-from guardrails.safety.conditions import conditions_of
-from guardrails.safety.finding import mentions_of
-from guardrails.safety.leaning import leaning, nouns_of
-from guardrails.safety.people import people_of
-from guardrails.safety.persons import Person
-from guardrails.safety.products import ProductIndex, Span
-from guardrails.safety.stems import stem
-from guardrails.safety.targets import targets_of
-from guardrails.safety.text import Text, read
-from guardrails.safety.vocabulary import ConceptKind, Mention, Vocabulary
+from guardrails.safety.allergies.allergens import ANY_INGREDIENT, Allergens
+from guardrails.safety.allergies.allergies import Allergy, allergies, is_cued, swapped
+from guardrails.safety.conditions.condition import MATERNAL, Condition, Turn
+from guardrails.safety.conditions.conditions import conditions_of
+from guardrails.safety.language.persons import Person
+from guardrails.safety.language.stems import stem
+from guardrails.safety.language.text import Text, read
+from guardrails.safety.people.people import people_of
+from guardrails.safety.people.targets import targets_of
+from guardrails.safety.products.products import ProductIndex, Span
+from guardrails.safety.vocabulary.finding import mentions_of
+from guardrails.safety.vocabulary.leaning import leaning, nouns_of
+from guardrails.safety.vocabulary.vocabulary import ConceptKind, Mention, Vocabulary
 
 _MESSAGES_KEPT = 4096
 

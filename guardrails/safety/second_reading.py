@@ -10,14 +10,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from domain.corpus import Product
 from domain.ports import CautionReader
 from domain.safety import SECOND_READING, Assertion, CautionMatch, ConditionMention
-from guardrails.safety.caution_clause import Clause
-from guardrails.safety.condition import Condition, Turn
-from guardrails.safety.crisis import IN_CRISIS, spoken_of
+from guardrails.safety.cautions.caution_clause import Clause
+from guardrails.safety.cautions.matching import forbids
+from guardrails.safety.conditions.condition import Condition, Turn
+from guardrails.safety.conditions.crisis import IN_CRISIS, spoken_of
+from guardrails.safety.conditions.idioms import is_figure
 from guardrails.safety.decision import caution_match
-from guardrails.safety.idioms import is_figure
-from guardrails.safety.lists import wordset
-from guardrails.safety.matching import forbids
-from guardrails.safety.persons import ANYBODY
+from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.persons import ANYBODY
 
 _SURE = 0.995
 """How sure the reader must be: on six sets by other authors that nothing was tuned on, recall rises from 0.946 by the

@@ -21,11 +21,11 @@ from domain.answer import Question
 from domain.safety import Outcome
 from evals.sets import SETS_DIR, GateRow, pack_folder
 from evals.tables import load_rows
-from guardrails.safety.crisis import IN_CRISIS, crisis_words
-from guardrails.safety.draft_reading import STATEMENTS
+from guardrails.safety.conditions.crisis import IN_CRISIS, crisis_words
+from guardrails.safety.drafts.draft_reading import STATEMENTS
 from guardrails.safety.gate import SafetyGate
-from guardrails.safety.stems import stem, words_of
-from guardrails.safety.text import read
+from guardrails.safety.language.stems import stem, words_of
+from guardrails.safety.language.text import read
 from pipeline.build import build_safety_gate_of
 from rag.corpus import load_pack
 from scripts.verifier.pairs import Label, Pair, cards

@@ -3,8 +3,8 @@ from itertools import pairwise
 
 import pytest
 
-from guardrails.safety.crisis import IN_CRISIS
-from guardrails.safety.draft_reading import DraftReading
+from guardrails.safety.conditions.crisis import IN_CRISIS
+from guardrails.safety.drafts.draft_reading import DraftReading
 from rag.caution_reader import CautionReader, shipped_reader, windows
 from tests.guardrails.safety.helpers import table
 

@@ -4,8 +4,8 @@ import json
 import random
 from pathlib import Path
 
-from guardrails.safety.crisis import IN_CRISIS
-from guardrails.safety.draft_reading import STATEMENTS
+from guardrails.safety.conditions.crisis import IN_CRISIS
+from guardrails.safety.drafts.draft_reading import STATEMENTS
 from scripts.caution_reader.pairs import (
     CRISIS,
     DRAFTS,

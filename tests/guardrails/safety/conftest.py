@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from guardrails.safety.gate import SafetyGate
-from guardrails.safety.vocabulary import Vocabulary
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
 from rag.corpus import load_pack
 from tests.guardrails.safety.helpers import ROOT, TABLES, catalog_products
 

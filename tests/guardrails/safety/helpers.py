@@ -4,7 +4,7 @@ import csv
 from pathlib import Path
 
 from domain.corpus import Caution, Herb, Product
-from guardrails.safety.vocabulary import Vocabulary
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
 
 ROOT = Path(__file__).parents[3]
 TABLES = Path(__file__).parent / "tables"

@@ -5,7 +5,7 @@ import pytest
 from domain.answer import Question
 from domain.safety import Outcome
 from guardrails.safety.gate import SafetyGate
-from guardrails.safety.vocabulary import Vocabulary
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
 from tests.guardrails.safety.helpers import TABLES, catalog_products, table
 
 OUTCOMES = {"block": Outcome.BLOCK, "allow": Outcome.ALLOW}

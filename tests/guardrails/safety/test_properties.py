@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from domain.answer import Question
 from domain.safety import CautionKind, Outcome
-from guardrails.safety.cautions import parse_cautions
+from guardrails.safety.cautions.cautions import parse_cautions
 from guardrails.safety.gate import SafetyGate
-from guardrails.safety.vocabulary import Vocabulary
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
 from rag.corpus import load_pack
 from tests.guardrails.safety.helpers import ROOT, TABLES, catalog_products
 

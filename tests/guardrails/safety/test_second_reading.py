@@ -6,9 +6,9 @@ import pytest
 
 from domain.answer import Question
 from domain.safety import Assertion, Outcome
-from guardrails.safety.crisis import IN_CRISIS
+from guardrails.safety.conditions.crisis import IN_CRISIS
 from guardrails.safety.gate import SafetyGate
-from guardrails.safety.vocabulary import Vocabulary
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
 from tests.guardrails.safety.helpers import product
 
 BIRDS = "Not for homes with caged birds; not in pregnancy; children under 12: do not use; patch-test on sensitive skin"

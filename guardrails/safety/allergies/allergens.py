@@ -1,0 +1,135 @@
+"""What people are allergic to and what is in a product, as ids that can be compared.
+
+An id is a concept of the vocabulary (`substance:chamomile`, `drug:aspirin`) or, for a herb that it does not know,
+`word:` and the stem of its name.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from domain.corpus import Product
+from guardrails.safety.language.glossing import glossed
+from guardrails.safety.language.lists import allergen_lines, common_words, wordset
+from guardrails.safety.language.stems import stem, words_of
+from guardrails.safety.language.text import Text
+from guardrails.safety.vocabulary.concepts import ANY_MEDICINE, LONG_TERM_MEDICINE, PRESCRIPTION_MEDICINE
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
+
+ANY_INGREDIENT = "any:ingredient"
+"""What an allergy to "something in it" is to."""
+
+_PARTS = wordset("matching.parts")
+
+
+_UNNAMED = frozenset({ANY_MEDICINE, PRESCRIPTION_MEDICINE, LONG_TERM_MEDICINE})
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Tokens [a, b) that name something one can be allergic to."""
+
+    a: int
+    b: int
+    ids: frozenset[str]
+
+
+def _is_likened(text: Text, a: int) -> bool:
+    """Whether something is only compared with the thing at token a: "swells up like a balloon"."""
+    return text.words[max(0, a - 2) : a] in (("like", "a"), ("like", "an")) or text.words[a - 1 : a] == ("like",)
+
+
+def _is_known(one: str) -> bool:
+    return not one.startswith(("word:", "any:"))
+
+
+class Allergens:
+    """The allergens of a pack; immutable after construction but for its caches."""
+
+    def __init__(self, vocabulary: Vocabulary, products: Sequence[Product], named: Iterable[str] = ()) -> None:
+        """`named`: what the cautions of the products name as allergens, word by word."""
+        self._vocabulary = vocabulary
+        self._ingredients = {p.product_id: self._of_product(p) for p in products}
+        self._own_words = {i for ids in self._ingredients.values() for i in ids if i.startswith("word:")}
+        known = common_words()
+        self._own_words |= {
+            f"word:{stem(w)}" for w in named if w not in known and w not in _PARTS and not vocabulary.substances(w)
+        }
+        self._of_words = lru_cache(maxsize=1024)(self._read)
+        self._same = [self.of_words(line) for line in allergen_lines("same")]
+        self._related = [self.of_words(line) for line in allergen_lines("related")]
+        self._of_illness = {line[0]: self.of_words(line[1:]) for line in allergen_lines("of")}
+
+    def spots(self, text: Text) -> list[Spot]:
+        """Every herb, food and medicine of a message and every herb of the pack, in order."""
+        found = []
+        put = glossed(text.raw)
+        for mention in self._vocabulary.substances(put.text):
+            a, b = text.span(*put.written(mention.start, mention.end))
+            if a < b and not _is_likened(text, a) and not _UNNAMED & {c.id for c in mention.concepts}:
+                found.append(Spot(a, b, frozenset(c.id for c in mention.concepts)))
+        busy = {i for s in found for i in range(s.a, s.b)}
+        for i, tok in enumerate(text.toks):
+            if i not in busy and tok.is_word and f"word:{stem(tok.norm)}" in self._own_words:
+                found.append(Spot(i, i + 1, frozenset({f"word:{stem(tok.norm)}"})))
+        return sorted(found, key=lambda s: s.a)
+
+    def of_words(self, words: Iterable[str]) -> frozenset[str]:
+        """What the words of a caution or of a list name, together ("milk thistle") and each for itself."""
+        return self._of_words(tuple(words))
+
+    def of_illness(self, concept_id: str) -> frozenset[str]:
+        """What an illness is a reaction to: coeliac disease to gluten; nothing of most."""
+        return self._of_illness.get(concept_id, frozenset())
+
+    def ingredient(self, said: Iterable[str], product: Product, *, widely: bool = False) -> str:
+        """The name of an ingredient that is one of the things said, "" if none is; `widely`: or the like of one."""
+        for one in sorted(said):
+            like = self._like(one, self._same) if widely else {one}
+            if any(self._is_a(theirs, mine) for theirs in self._ingredients[product.product_id] for mine in like):
+                return self.label(one)
+        return ""
+
+    def named(self, said: Iterable[str], words: Iterable[str], *, related: bool = False) -> str:
+        """Which of the things said a caution's words name, "" if none; `related`: or a relative of what they name."""
+        words = tuple(words)
+        listed = self.of_words(words)
+        if related:
+            families = (self.of_words((word, "family")) for word in words)
+            listed |= {i for ids in families for i in ids if _is_known(i)}
+        lines = [*self._same, *self._related] if related else self._same
+        for one in sorted(said):
+            like = self._like(one, lines)
+            if any(self._is_a(one, theirs) or self._is_a(theirs, mine) for theirs in listed for mine in like):
+                return self.label(one)
+        return ""
+
+    def label(self, one: str) -> str:
+        return self._vocabulary.concept(one).label.lower() if _is_known(one) else one.partition(":")[2]
+
+    def _like(self, one: str, lines: Sequence[frozenset[str]]) -> set[str]:
+        """Itself and whatever shares a line with it or with what it is a kind of."""
+        return {one}.union(*(line for line in lines if any(self._is_a(one, other) for other in line)))
+
+    def _is_a(self, one: str, other: str) -> bool:
+        if one == other:
+            return True
+        return _is_known(one) and _is_known(other) and self._vocabulary.is_a(one, other)
+
+    def _read(self, words: tuple[str, ...]) -> frozenset[str]:
+        phrase = " ".join(words)
+        mentions = [m for m in self._vocabulary.substances(phrase) if not m.fuzzy]
+        named = {w for m in mentions for w in m.words.split()}
+        ids = {c.id for m in mentions for c in m.concepts}
+        return frozenset(ids | {f"word:{stem(w)}" for w in words if w not in named})
+
+    def _of_product(self, product: Product) -> frozenset[str]:
+        texts = [t for h in product.key_herbs for t in (h.name, h.botanical) if t]
+        return frozenset(i for text in texts for i in self._of_text(text))
+
+    def _of_text(self, text: str) -> set[str]:
+        """What the name of an ingredient names; its own words only where the vocabulary knows none of it."""
+        known = {c.id for m in self._vocabulary.substances(text) if not m.fuzzy for c in m.concepts}
+        words = [w for w in words_of(text) if w not in _PARTS and len(w) > 2]
+        rare = [w for w in words if w not in common_words()]
+        return known or {f"word:{stem(w)}" for w in rare or words}

@@ -1,0 +1,187 @@
+"""Allergies and what they are to: "allergic to", "… allergy", "can't tolerate", "disagrees with" and stories."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from guardrails.safety.allergies.allergen_lists import Listed, listed_before, listed_from
+from guardrails.safety.allergies.allergens import Spot
+from guardrails.safety.allergies.reactions import CUES, last_named, stories, topic
+from guardrails.safety.language.lists import phrases, wordset
+from guardrails.safety.language.text import Text
+
+_ALLERGIC = wordset("allergies.allergic")
+_LEADS = frozenset({"to", "towards", "against", "from", "after", "of", ":", "(", "-", "–", "—"})
+_NONE = frozenset("no none nil nope never n/a unknown".split())
+_PENS = ("epi", "anapen", "jext", "emerade", "auto")
+_THEM = frozenset("it them both these those either this that".split())
+# "Reacts badly to" and the like by their first word.
+_REACTS = {
+    first: tuple(tuple(line.split()) for line in phrases("allergies.reacts") if line.split()[0] == first)
+    for first in {line.split()[0] for line in phrases("allergies.reacts")}
+}
+_AGREES = wordset("allergies.agrees")
+_DENIALS = frozenset("n't not never hardly no without neither".split())
+_CUES = _ALLERGIC | _REACTS.keys() | _AGREES | CUES
+_CONTRASTS = frozenset("but only just though except rather instead".split())
+_BEFORE_CONTRAST = wordset("allergies.before_contrast")
+_AFTER_CONTRAST = frozenset("do does is are yes , . ; ) \n".split(" ")) | {""}
+
+
+@dataclass(frozen=True, slots=True)
+class Allergy:
+    """An allergy told at tokens [a, b); `objects` are the tokens of what it is to."""
+
+    a: int
+    b: int
+    ids: frozenset[str]
+    """What it is to, as ids of `allergens`; empty where nothing says it."""
+    objects: tuple[tuple[int, int], ...] = ()
+    told: bool = False
+    """A story ("my lips swelled up from …"), not a name."""
+
+    @property
+    def label(self) -> str:
+        names = sorted({i.partition(":")[2].replace("_", " ") for i in self.ids})
+        return "Allergy to " + ", ".join(names) if names else "Allergy"
+
+
+def is_cued(text: Text) -> bool:
+    """Whether a message has any word of an allergy: what names a herb needs to be looked up only then."""
+    return not _CUES.isdisjoint(text.words)
+
+
+def allergies(text: Text, spots: Sequence[Spot], names: Sequence[tuple[int, int]] = ()) -> list[Allergy]:
+    """Every allergy that a message tells, given the herbs, foods and medicines that it names.
+
+    `names` are tokens of products' names: told beside something else ("hives from cashews, Moon Milk looks yummy"),
+    a food in one of them is no food that somebody reacted to.
+    """
+    found: list[Allergy] = []
+    for i, word in enumerate(text.words):
+        if word in _ALLERGIC:
+            found += _allergic(text, i, spots)
+        elif word in _AGREES:
+            found += _disagreeing(text, i, spots)
+        for cue in _REACTS.get(word, ()):
+            if text.words[i : i + len(cue)] == cue:
+                listed = listed_from(text, i + len(cue), spots)
+                if listed.known:
+                    found.append(_of(listed, i, listed.b))
+                elif listed.b == listed.a and (them := last_named(text, i, spots)):  # "… are what I react to"
+                    found.append(Allergy(i, i + len(cue), _ids(them), _places(them)))
+    named = {i for f in found if f.ids for a, b in f.objects for i in range(a, b)}
+    denied = [f for f in found if not f.ids and _is_denied(text, f.a)]
+    for a, b, its in stories(text, spots, {i for x, y in names for i in range(x, y)}):
+        if named & set(range(its[0].a, its[-1].b)) or any(_is_said_of(text, f.a, a) for f in denied):
+            continue
+        apart = [s for s in its if not any(x <= s.a and s.b <= y for x, y in names)]
+        found.append(Allergy(a, b, _ids(apart or its), _places(apart or its), told=True))
+    said = any(f.ids and not _is_denied(text, f.a) for f in found)
+    return [f for f in found if f.ids or not said]
+
+
+def swapped(text: Text, spots: Sequence[Spot]) -> list[Allergy]:
+    """What a short message puts in the place of an allergen told before: "ok what if it's soya", "and chickpeas?"."""
+    first = next((s.a for s in spots), -1)
+    lead = text.words[: max(first, 0)]
+    if first < 0 or not lead or not _SWAPS.issuperset(lead) or not {"and", "or", "if", "about"} & set(lead):
+        return []
+    listed = listed_from(text, first, spots)
+    rest = [w for w in text.words[listed.b :] if w[0].isalnum() and w not in _AS_WELL]
+    return [] if rest else [_of(listed, 0, listed.b)]
+
+
+_SWAPS = frozenset("ok okay and or but so what how about if it 's is were was for to with then also ,".split())
+
+
+_AS_WELL = frozenset("as well too also then instead please allergy".split())
+
+
+def _is_said_of(text: Text, denial: int, story: int) -> bool:
+    """Whether a denial also holds for a story in its sentence; not in "no allergies, but walnuts make me swell"."""
+    between = set(text.words[denial:story])
+    return text.sentence(denial) == text.sentence(story) and not _EXCEPT & between
+
+
+_EXCEPT = frozenset("but except only though although however yet apart".split())
+
+
+def _ids(spots: Sequence[Spot]) -> frozenset[str]:
+    return frozenset(i for s in spots for i in s.ids)
+
+
+def _places(spots: Sequence[Spot]) -> tuple[tuple[int, int], ...]:
+    return tuple((s.a, s.b) for s in spots)
+
+
+def _of(listed: Listed, a: int, b: int) -> Allergy:
+    return Allergy(a, b, listed.ids, ((listed.a, listed.b),))
+
+
+def _allergic(text: Text, i: int, spots: Sequence[Spot]) -> Iterator[Allergy]:
+    """The allergy that the word at token i names, and what it is to instead: "no egg allergy, only milk"."""
+    after = text.words[i + 1] if i + 1 < len(text.toks) else ""
+    ahead = Listed(i, i, frozenset())
+    if after in _LEADS and text.words[i + 2 : i + 3] and text.words[i + 2] not in _NONE:
+        ahead = listed_from(text, i + 2, spots)
+        if after in "(-–—" and not ahead.known:
+            ahead = Listed(i, i, frozenset())
+    elif after == "for" and text.words[i].startswith(_PENS):  # "an EpiPen for peanuts", but not "for emergencies"
+        ahead = listed_from(text, i + 2, spots)
+        ahead = ahead if ahead.known else Listed(i, i, frozenset())
+    behind = listed_before(text, i, spots)
+    if not (ahead or behind) and any(s.a == i + 1 for s in spots):
+        ahead = listed_from(text, i + 1, spots)  # "allergy coconut"
+    if ahead and behind.known and after not in ("to", "of"):
+        found = Allergy(behind.a, ahead.b, behind.ids | ahead.ids, ((behind.a, i), (ahead.a, ahead.b)))
+    elif ahead.known or (ahead and not _refers(text, i)):
+        found = _of(ahead, i, ahead.b)
+    elif (_refers(text, i) or _closes(text, i)) and (them := last_named(text, i, spots)):
+        them = [s for s in them if s.a >= text.sentence(i)[0]] or them
+        found = Allergy(i, i + 2 + _refers(text, i), _ids(them), _places(them))
+    elif behind.known or (behind and not text.words[i].startswith(("epi", "anaphyl"))):
+        found = _of(behind, behind.a, i + 1)
+    else:
+        them = topic(text, text.sentence(i)[0], spots)  # "Rosehip? I'm allergic."
+        found = Allergy(i, i + 1, _ids(them), _places(them))
+    yield found
+    if _is_denied(text, found.a) and (instead := _instead(text, max(found.b, i + 1), spots)):
+        yield instead
+
+
+def _closes(text: Text, i: int) -> bool:
+    """Whether "to" leads to nothing behind: "it's mustard that I'm allergic to"."""
+    return text.words[i + 1 : i + 2] == ("to",) and not any(w[0].isalnum() for w in text.words[i + 2 : i + 3])
+
+
+def _refers(text: Text, i: int) -> bool:
+    return text.words[i + 1 : i + 2] == ("to",) and bool(_THEM & set(text.words[i + 2 : i + 3]))
+
+
+def _is_denied(text: Text, a: int) -> bool:
+    return bool(_DENIALS & set(text.words[max(text.sentence(a)[0], a - 2) : a]))
+
+
+def _instead(text: Text, i: int, spots: Sequence[Spot]) -> Allergy | None:
+    """What stands against a denied allergy: ", only milk", "- it's the tree nuts"."""
+    _, end = text.sentence(min(i, len(text.toks) - 1))
+    j = i
+    while j < end and text.words[j] in _BEFORE_CONTRAST | _CONTRASTS:
+        j += 1
+    if j == i or j >= len(text.toks):
+        return None
+    listed = listed_from(text, j, [s for s in spots if s.a >= j])
+    after = text.words[listed.b] if listed.b < len(text.toks) else ""
+    return _of(listed, j, listed.b) if listed.known and after in _AFTER_CONTRAST else None
+
+
+def _disagreeing(text: Text, i: int, spots: Sequence[Spot]) -> Iterator[Allergy]:
+    """Such as "caffeine doesn't agree with me", "milk has always disagreed with her"."""
+    if text.words[i + 1 : i + 2] != ("with",) and text.words[i + 2 : i + 3] != ("with",):
+        return
+    start, _ = text.sentence(i)
+    if not (text.words[i].startswith("dis") or _DENIALS & set(text.words[max(start, i - 3) : i])):
+        return
+    them = [s for s in last_named(text, i, spots) if s.a >= start]
+    if them:
+        yield Allergy(them[0].a, i + 2, _ids(them), _places(them), told=True)

@@ -1,0 +1,103 @@
+"""Signs of an allergic reaction in a message: hives, a throat that closes, an adrenaline pen."""
+
+from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.text import Text
+
+_STRONG = wordset("reactions.strong")
+_WEAK = wordset("reactions.weak")
+_SWELLS = wordset("reactions.swells")
+_FACE = wordset("reactions.face")
+_AIRWAYS = frozenset("throat throats airway airways windpipe".split())
+_CLOSES = wordset("reactions.closes")
+_OUT = frozenset("come comes came coming break breaks broke breaking broken bring brings brought flare flares".split())
+_RESCUE = frozenset("adrenaline adrenalin epinephrine".split())
+_GIVING = frozenset("give gave given giving need needed shot jab jabbed injection injected".split())
+_HARMS = frozenset("kill kills killed wreck wrecks wrecked floor floors floored".split())
+_SETS = frozenset("set sets setting".split())
+_BURNS = frozenset("burn burns burned burnt burning peel peels peeled peeling raw".split())
+_OBJECTS = frozenset("me him her us them my".split())
+_PEN = frozenset({"epi", "adrenaline", "epinephrine", "carry", "carries"})
+_NEAR = 4
+_OTHERS = frozenset({"pen", "pens", "&", "off", "er", "hay", "hayfever"})
+_CHANGED = wordset("reactions.changed")
+_DRY = frozenset("paper sandpaper chalk desert leather parchment cotton".split())
+_SHAKES = frozenset("shake shakes shaking shaky shook jitters tremble trembling".split())
+_THAT_SHAKE = frozenset("i we they you to hands fingers legs me him her".split())
+_HEART = frozenset({"heart", "heartbeat", "pulse"})
+_RACES = frozenset(
+    (
+        "race races raced racing pound pounds pounded pounding hammer hammers hammering thump thumps doing "
+        "goes going flutter flutters gallops galloping skips jumps samba "
+    ).split()
+)
+"""What a heart does that a coffee sets off."""
+SIGN_WORDS = (
+    _FACE
+    | _HEART
+    | _SHAKES
+    | frozenset({"came", "tight", "lit", "light", "lights"})
+    | _STRONG
+    | _WEAK
+    | _SWELLS
+    | _CLOSES
+    | _OUT
+    | _HARMS
+    | _BURNS
+    | _RESCUE
+    | _OTHERS
+)
+"""Words without one of which there is no sign."""
+
+
+def sign_of(text: Text, i: int) -> int:
+    """2 for a sign that says an allergy by itself, 1 for one that needs a cause, 0 for none."""
+    word = text.words[i]
+    if word in _STRONG:
+        return 2
+    near = set(text.words[max(0, i - _NEAR) : i + _NEAR + 1])
+    if word in _CLOSES and near & _AIRWAYS:
+        return 2
+    if word in _SWELLS | _CLOSES and text.words[i + 1 : i + 2] and text.words[i + 1] in _OBJECTS - {"my"}:
+        return 2  # "both close me up"
+    if word in _FACE and _is_changed(text, i):
+        return 2
+    if word == "shake" and text.words[i - 1 : i] and text.words[i - 1] not in _THAT_SHAKE:
+        return 0  # a drink
+    if word in _SHAKES or (word in _HEART and _RACES & set(text.words[i + 1 : i + 4])):
+        return 1
+    if word in ("came", "come", "comes") and text.words[i + 1 : i + 3] == ("up", "like"):
+        return 2
+    if word in _SWELLS:
+        return 2 if near & _FACE else 1
+    if word in ("pen", "pens") and near & _PEN:
+        return 2
+    if word in _HARMS and text.words[i + 1 : i + 2] and text.words[i + 1] in _OBJECTS:
+        return 1  # "birch trees kill me"
+    if word in _RESCUE and near & _GIVING:
+        return 2
+    if word == "hayfever" or (word == "fever" and text.words[i - 1 : i] == ("hay",)):
+        return 1
+    if word == "off" and _SETS & set(text.words[max(0, i - 2) : i]):
+        whose = {*text.words[i - 1 : i], *text.words[i + 1 : i + 2]}
+        return int(bool(_OBJECTS & whose))  # "both set me off", not "before I set off"
+    if word == "er" and text.words[i - 1] in ("to", "in", "the"):
+        return 1
+    if word in _BURNS and near & _FACE:
+        return 1
+    if word in _OUT:
+        return 1 if {"out", "up"} & set(text.words[i + 1 : i + 5]) and {"in", "out"} & near else 0
+    casualty = word == "&" and text.words[i - 1 : i] == ("a",) and text.words[i + 1 : i + 2] == ("e",)
+    return 1 if word in _WEAK or casualty else 0
+
+
+def _is_changed(text: Text, i: int) -> bool:
+    """Whether the lips, the tongue or the like at token i look or feel of a reaction: "lips like sausages"."""
+    after = [w for w in text.words[i + 1 : min(i + 5, text.sentence(i)[1])] if w not in _LINKING][:2]
+    if after[:1] == ["like"]:
+        return not _DRY & set(text.words[i + 2 : i + 5]) and not {"feel", "look"} & set(text.words[max(0, i - 3) : i])
+    return bool(_CHANGED & set(after[:1])) or (text.words[i - 1 : i] in (("tight",), ("swollen",), ("fat",)) and i > 0)
+
+
+_LINKING = frozenset(
+    "went go goes got gets get were was is are become becomes became turned all then start starts".split()
+)

@@ -1,0 +1,112 @@
+"""Questions about a condition alone, and their answers: "Diabetic? No.", "Thyroid? Only on my mother's side."."""
+
+from collections.abc import Sequence
+
+from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.persons import gender_of
+from guardrails.safety.language.text import Text
+
+_FORM = wordset("answers.form")
+
+NO = wordset("answers.no")
+
+_OPEN = wordset("answers.open")
+
+_LEADS = wordset("answers.leads")
+
+_TAKES_BACK = frozenset("wait actually yes hang hold".split())
+
+
+def answer_to(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
+    """Tokens [x, y) of the sentence that answers the question of which tokens [a, b) are the condition.
+
+    None unless the question asks for conditions alone, so that no question about a product is taken for one.
+    """
+    start, end = text.sentence(a)
+    if not _asks_for(text, start, end, [(a, b), *others]):
+        return None
+    if end < len(text.toks) and text.words[end:][1:2] == ("?",) and text.words[end] in _ECHO:
+        end += 2  # "Pregnant? Me? Impossible."
+    while end < len(text.toks) and text.words[end] in _LEADS:
+        end += 1
+    return (end, text.sentence(end)[1]) if end < len(text.toks) else None
+
+
+_ECHO = frozenset({"me", "her", "him", "she", "he", "i"})
+
+
+def _asks_for(text: Text, start: int, end: int, conditions: Sequence[tuple[int, int]]) -> bool:
+    if end <= start or text.words[end - 1] != "?":
+        return False
+    known = {i for x, y in conditions for i in range(x, y)}
+    return all(
+        i in known or text.words[i] in _FORM or gender_of(text.words[i]) is not None for i in range(start, end - 1)
+    ) and any(start <= i < end for i in known)
+
+
+def answered_no(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> str:
+    """The word that answers no, or empty: "Any thyroid trouble? Not that I know." """
+    answer = answer_to(text, a, b, others) or _answer_to_myself(text, a, b)
+    if answer is None:
+        return ""
+    words = text.norms(*answer)
+    if words[0] in _CAME_TO_NOTHING and not _AGAIN & set(words):
+        return words[0]
+    if words[:2] == ["i", "wish"] and (len(words) == _WISH or not words[_WISH][0].isalpha() or words[_WISH] == "lol"):
+        return "i wish"
+    if words[0] not in NO or _TAKES_BACK & set(words) or (len(words) > 1 and words[1] in _OPEN):
+        return ""
+    another = words[1:2] in (["me"], ["mine"]) and any(gender_of(w) is not None for w in words)
+    if words[1:3] == ["more", "than"] or another:
+        return ""  # "not me, my son"
+    closes = len(words) < 2 or not words[1][0].isalpha() or words[0] not in ("no", "never", "nothing")
+    short = len(words) <= _SHORT or words[1] in _AFTER_NO
+    return words[0] if closes or short else ""
+
+
+_CAME_TO_NOTHING = frozenset("refused declined cancelled canceled".split())
+_AGAIN = frozenset("but then again rebooked moved rescheduled".split())
+_AFTER_NO = frozenset("no way chance not never lah la na yaar ji sir madam that it took had touched tried".split())
+_WISH = 2
+_SHORT = 4  # tokens: "no problems there." answers, "no person with it could …" need not
+
+
+def told_by_answer(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> Text | None:
+    """The text with such a question and its answer as one statement: "Pressure? Textbook." as "… was textbook"."""
+    if answer_to(text, a, b, others) is None:
+        return None
+    at = text.sentence(a)[1] - 1
+    told = (
+        t._replace(norm="was" if i == at else t.norm, sentence=t.sentence - (i > at)) for i, t in enumerate(text.toks)
+    )
+    return Text.of(text.raw, told)
+
+
+def _answer_to_myself(text: Text, a: int, b: int) -> tuple[int, int] | None:
+    """The answer where people ask themselves about what was said: "I have the flu? No, only tired", "fits? No."
+
+    A question that asks for leave or about a product opens otherwise or holds a word for it.
+    """
+    start, end = text.sentence(a)
+    said = text.norms(start, end)
+    opens = a == start or (said[0] in _TELLERS and said[1] in _TELLS) or said[0] in _TELLS
+    if said[-1] != "?" or not opens or end - start > _ASKED_MYSELF or _LEAVE & set(said):
+        return None
+    while end < len(text.toks) and text.words[end] in _LEADS:
+        end += 1
+    return (end, text.sentence(end)[1]) if end < len(text.toks) else None
+
+
+_ASKED_MYSELF = 12  # tokens
+_TELLERS = frozenset("i he she we they".split())
+_TELLS = frozenset("'ve have has had 'm am is 's was took had".split())
+_LEAVE = wordset("answers.leave")
+
+
+def is_answer(text: Text, i: int, others: Sequence[tuple[int, int]]) -> bool:
+    """Whether token i is a no that answers the question before it, not what follows: "BP? no sugar? yes"."""
+    start, end = text.sentence(i)
+    if i != start or start == 0 or text.words[end - 1] != "?":
+        return False
+    before, close = text.sentence(start - 1)
+    return _asks_for(text, before, close, others) and _asks_for(text, i + 1, end, others)

@@ -1,0 +1,203 @@
+"""Whether a message says that a condition is there: negation with its scope, time, doubt, family history."""
+
+import re
+from collections.abc import Sequence
+
+from domain.safety import Assertion
+from guardrails.safety.assertions.answers import answer_to, answered_no, told_by_answer
+from guardrails.safety.assertions.endings import (
+    ended_after,
+    ended_before,
+    mistaken,
+    never_begun,
+    refused,
+    stopped_after,
+)
+from guardrails.safety.assertions.episodes import closed
+from guardrails.safety.assertions.held_again import holds_again
+from guardrails.safety.assertions.negation import impossible, negated_before, not_to_be_said
+from guardrails.safety.assertions.organs import is_troubled
+from guardrails.safety.assertions.outcomes import cleared
+from guardrails.safety.assertions.past_states import over
+from guardrails.safety.assertions.series import none_of_it, series
+from guardrails.safety.assertions.sorts import Reading, Sort
+from guardrails.safety.assertions.values import in_range
+from guardrails.safety.assertions.verdicts import everything_well, negated_after
+from guardrails.safety.language.lists import pattern, phrases
+from guardrails.safety.language.text import Text
+
+_PRESENT = Reading(Assertion.PRESENT)
+
+# A name of a condition that is itself a denial: "kidneys aren't working".
+# What was found in spite of it: "the first test was normal, but the repeat one showed deficiency".
+_REOPENED = pattern("assertions.reopened")
+
+_FREE = re.compile(r" (?:- )?free ")
+_NOT_QUITE = frozenset("not n't never hardly barely".split())
+
+_TROUBLE = frozenset({"n't", "not"})
+
+_NOT_WELL = re.compile(
+    r" (?:\S+ )?(?:not|n't) (?:\S+ )?(?:work|function|well|fine|ok|healthy|good|normal|right|perfect|clear)"
+)
+
+_POSSESSIVE = frozenset({"my", "his", "her", "their", "our", "your"})
+
+_DOUBT = phrases("assertions.doubt")
+
+_IFS = phrases("assertions.ifs")
+
+_PAST = phrases("assertions.past")
+
+_FAMILY = phrases("assertions.family")
+
+_RUNS = re.compile(r" (?:runs?|running|ran) (?:in|on|through|down) (?:\S+ ){1,5}?(?:family|families|side|blood|genes) ")
+
+_INCLUDING = phrases("assertions.including")
+
+
+def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, int]]) -> Reading:
+    """How the message holds the condition at tokens [a, b).
+
+    `others` are the token spans of the message's other conditions, over which a list may run
+    ("neither pregnant nor nursing", "no BP, sugar or thyroid").
+    """
+    start, end = text.sentence(a)
+    before = f" {' '.join(text.norms(start, a))} "
+    after = f" {' '.join(text.norms(b, end))} "
+    answer = answer_to(text, a, b, others)
+    family = _family(text, a, b, start, answer[1] if answer else end)
+    if family:
+        return Reading(Assertion.FAMILY, family)
+    if sort is Sort.MEASURE and not_to_be_said(before):
+        ill = bool(_NOT_WELL.match(after))
+        return Reading(Assertion.NEGATED if ill else Assertion.POSSIBLE, "would not say")
+    if sort is Sort.PASSING and _not_yet(text, a, b):
+        return Reading(Assertion.HYPOTHETICAL, "not yet")
+    denied = negated_before(text, a, start, sort, others)
+    if _FREE.match(after) and _NOT_QUITE & set(before.split()[-3:]):
+        return _PRESENT  # "not exactly fever-free"
+    for negation in (
+        denied,
+        impossible(before),
+        "would not say" if _TROUBLE & set(text.norms(a, b)) and not_to_be_said(before) else "",
+        refused(before, sort),
+        negated_after(text, a, b, end, sort, before),
+        answered_no(text, a, b, others),
+        in_range(text, a, b),
+        none_of_it(text, a, b, others),
+        _all_well(text, a, b, sort, others),
+        mistaken(before, after),
+        stopped_after(after, sort),
+        never_begun(before, after, sort),
+        everything_well(after, sort),
+        cleared(text, a, b, sort, others),
+    ):
+        if negation:
+            again = _REOPENED.search(after) or holds_again(text, a, b, sort, others)
+            return _PRESENT if again else Reading(Assertion.NEGATED, negation)
+    ended = (
+        ended_before(text, a, start, end, sort)
+        or ended_after(text, a, b, start, end, sort)
+        or over(text, a, b, start, end, sort)
+        or closed(text, a, b, sort)
+    )
+    if ended and not holds_again(text, a, b, sort, others):
+        return Reading(Assertion.NEGATED, ended, over=True)
+    if answer and (told := told_by_answer(text, a, b, others)) is not None:
+        return read_assertion(told, a, b, sort, others)
+    return _shade(before, after, sort)
+
+
+def _not_yet(text: Text, a: int, b: int) -> bool:
+    """Such as "not pregnant yet": whoever says so means to be."""
+    meant = any(w.startswith(("pregnan", "expecting", "conceiv")) for w in text.words[a:b])
+    return meant and (text.words[b : b + 1] == ("yet",) or text.words[max(0, a - 2) : a] == ("not", "yet"))
+
+
+def _all_well(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, int]]) -> str:
+    """What is said of a whole series of measures: "liver, kidneys and thyroid are fine", "all fine: liver, thyroid"."""
+    if sort is not Sort.MEASURE:
+        return ""
+    x, y = series(text, a, b, others)
+    start, end = text.sentence(a)
+    before = f" {' '.join(text.norms(start, x))} "
+    if (said := _WELL_BEFORE.search(before)) and not _WANTED.search(before):
+        return said.group().strip()
+    if (x, y) != (a, b) and _OF_ALL.match(f" {' '.join(text.norms(y, end))} "):
+        return negated_after(text, x, y, end, sort, before)
+    return ""
+
+
+_WELL_BEFORE = pattern("assertions.well_before")
+_WANTED = pattern("assertions.wanted")
+_OF_ALL = pattern("assertions.of_all")
+
+
+def _shade(before: str, after: str, sort: Sort) -> Reading:
+    """The shades that all count: doubt, a condition of the future, the past."""
+    for word in _IFS:
+        if f" {word} " in before:
+            return Reading(Assertion.HYPOTHETICAL, word)
+    for word in _DOUBT:
+        if f" {word} " in before[-60:] or f" {word} " in after[:30]:
+            return Reading(Assertion.POSSIBLE, word)
+    if sort not in (Sort.PASSING, Sort.OPERATION):
+        near = before[-40:]
+        for word in _PAST:
+            if f" {word} " in near or f" {word} " in after[:40]:
+                return Reading(Assertion.HISTORY, word)
+    return _PRESENT
+
+
+_RELATIVES = pattern("assertions.relatives")
+
+_SELF = pattern("assertions.self_included")
+
+
+def _family(text: Text, a: int, b: int, start: int, end: int) -> str:
+    """The words that make it the family's: a cue anywhere in the sentence, or the family itself in the same clause."""
+    before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
+    told = _OF_A_KIND.sub(" ", before)
+    told, after = _CELEBRATED.sub(" ", told), _CELEBRATED.sub(" ", after)
+    cue = next((c for c in _FAMILY if f" {c} " in told or f" {c} " in after), "")
+    whole = f"{before}{' '.join(text.norms(a, b))}{after}"
+    if not cue and (runs := _RUNS.search(whole)):
+        cue = runs.group().strip()
+    if not cue:
+        x = max((i + 1 for i in range(start, a) if text.words[i] in _CLAUSE_ENDS), default=start)
+        y = next((i for i in range(b, end) if text.words[i] in _CLAUSE_ENDS), end)
+        lead = f" {' '.join(text.norms(x, a))} "
+        of_others = not _I_HAVE.search(lead) and not _ASKED.search(lead)
+        for part in (lead, f" {' '.join(text.norms(b, y))} "):
+            if of_others and (said := _RELATIVES.search(_OF_A_KIND.sub(" ", part))):
+                cue = said.group().strip()
+    if not cue or any(f" {c} " in whole for c in _INCLUDING) or _SELF.search(whole) or _mine_too(text, b, end):
+        return ""
+    if cue.startswith("in ") and any(f" {n} " in before for n in ("nobody", "no", "none")):
+        return ""  # "nobody in my family has …" is a plain negation
+    return cue
+
+
+def _mine_too(text: Text, b: int, end: int) -> bool:
+    """Such as "… and mine is underactive as well": the asker's own does badly too."""
+    at = next((i for i in range(b, end) if text.words[i] == "mine" or text.norms(i, i + 2) == ["my", "own"]), -1)
+    return at >= 0 and is_troubled(text, at + 1) and not {"not", "n't", "never", "no"} & set(text.norms(at, at + 6))
+
+
+# "Like my whole family I have …": said of the asker all the same.
+_I_HAVE = re.compile(
+    r" i (?:'ve|have|am|'m|inherited|take|got|suffer)(?: (?!relatives|aunts|uncles|family|a family|grand)\S+){0,2} $"
+)
+# What is no relative: "the whole daisy family", and "hereditary" in the name of what somebody has.
+_OF_A_KIND = re.compile(
+    r" (?!(?:my|our|his|her|their|your|the|whole|entire|immediate|close|extended|a|any|every|and|or|in|of|this|'s) )"
+    r"[a-z]{3,} famil(?:y|ies)(?= )(?! (?:history|has|have))| hereditary(?= $)"
+)
+# "There's a wedding in the family": nobody is told to be ill.
+_CELEBRATED = re.compile(
+    r" (?:weddings?|marriages?|functions?|birthdays?|deaths?|events?|celebrations?|babies|baby)"
+    r" in (?:the|our|my|his|her) family(?= )"
+)
+_CLAUSE_ENDS = frozenset(", ; but so – — ( ) :".split())
+_ASKED = re.compile(r" (?:can|may|should|could|shall|give|for|recommend|if|when) ")

@@ -1,0 +1,43 @@
+"""Negations that deny nothing, because they are themselves denied, doubted or hoped for: "I can't say I'm not …"."""
+
+import re
+
+from guardrails.safety.language.text import Text
+
+_COUNTER = frozenset({"not", "n't", "never", "without", "cannot", "hardly"})
+_DOUBTS = frozenset(
+    "sure think certain know saying say said claim claimed meant denied true case believe doubt guarantee confirm hope"
+    " mean".split()
+)
+_CLOSE = 3
+"""Tokens before "without" in which a doubt still reaches it: "whether a man without …" doubts something else."""
+_UNTRUE = frozenset("untrue false lie lying wrong incorrect misleading".split())
+_HOPES = frozenset("hope hopefully hoping unless pray wish pretend assume imagine whether".split())
+_DENY = frozenset({"deny", "denies", "denied", "denying"})
+_NO_WAY = re.compile(r" no (?:way|chance|possibility|question|doubt)(?: that)? \S+(?: \S+)? $")  # "… I'm not pregnant"
+_NOT_THAT = re.compile(r" (?:is|was|'s) (?:not|n't) that (?:\S+ ){0,3}$")
+
+
+def countered(text: Text, i: int, start: int) -> bool:
+    """A negation that is itself denied or doubted: "I can't say I'm not …", "not without", "can't rule out"."""
+    words = text.norms(max(start, i - 9), i)
+    if "," in words:
+        words = words[len(words) - words[::-1].index(",") :]
+    joined = f" {' '.join(words)} "
+    norm = text.toks[i].norm
+    if norm == "out":
+        return any(f" {w} " in joined for w in ("n't", "not", "never", "yet", "to", "if", "until"))
+    near = words[-4:]
+    joint = max((j for j, w in enumerate(near) if w in ("and", "or", "but")), default=-1)
+    if norm in ("without", "no", "of", "from", "longer") and any(w in _COUNTER for w in near[joint + 1 :]):
+        return True
+    if norm in _DENY and any(w in _COUNTER or w in ("nobody", "no") for w in words[-4:]):
+        return True  # "I won't deny that I have …"
+    if words[-1:] and words[-1] in ("not", "n't") and norm in ("not", "n't", "never"):
+        return True  # "not not pregnant"
+    if _NOT_THAT.search(joined) or _NO_WAY.search(joined) or " if only " in joined:
+        return True  # "it isn't that I'm not pregnant"
+    if any(w in _COUNTER for w in words[:-1]) and _DOUBTS & set(words):
+        return True
+    close = words[-_CLOSE:] if norm == "without" else words
+    return bool((_UNTRUE | _HOPES) & set(close))

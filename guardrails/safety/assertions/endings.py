@@ -1,0 +1,144 @@
+"""Conditions that were ended, never begun or a mistake."""
+
+import re
+
+from guardrails.safety.assertions.sorts import Sort
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.text import Text
+
+_COPULA = wordset("endings.copula")
+
+_ENDED = frozenset({"stopped", "quit", "discontinued", "finished", "completed", "ceased", "weaned"})
+
+_ENDED_CARRIES = wordset("endings.ended_carries")
+
+_NOT_YET_ENDED = wordset("endings.not_yet_ended")
+
+_FRESH = ("yesterday", "today", "this morning", "this week", "last night", "days ago", "hours ago", "day ago")
+# "The cardiologist took her off …", "they weaned my mother-in-law off …".
+_WEANED = re.compile(r" (?:took|taken|weaned|pulled|tapered) (?:(?:my|her|his|our|the) (?:\S+ ){1,6})?(?:\S+ )?$")
+_FOR_A_WHILE = re.compile(r" for (?:the|his|her|my|that) (?!(?:last|past|first)\b)\S+ | until ")
+_NEVER_AGAIN = re.compile(r" (?:never|not|n't)(?: \S+){0,4}? again(?= )")
+
+_HALVES = frozenset(", ; and but".split())
+_RESUMED = pattern("endings.resumed")
+
+
+def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
+    """Such as "Off all medicines since March", "stopped breastfeeding", "used to take blood thinners"."""
+    if sort not in (Sort.MEDICINE, Sort.PASSING, Sort.KEPT, Sort.UNKNOWN):
+        return ""
+    toks = text.toks
+    whole = f" {' '.join(text.norms(start, end))} "
+    told = f" {' '.join(text.norms(start, next((j for j in range(a, end) if text.words[j] in _HALVES), end)))} "
+    fresh = (*_FRESH, "last week", "a week ago") if sort is Sort.MEDICINE else _FRESH
+    if any(f" {p} " in told for p in fresh) or " again " in _NEVER_AGAIN.sub(" ", whole) or _RESUMED.search(whole):
+        return ""
+    i = a - 1
+    while i >= start:
+        norm = toks[i].norm
+        prior = text.norms(max(start, i - 4), i)
+        last = prior[-1] if prior else ""
+        if norm in _ENDED or (norm == "up" and last in ("gave", "given")):
+            return "" if _NOT_YET_ENDED & set(prior) else norm
+        if norm == "off":
+            came = (
+                i == start
+                or last == ","
+                or last
+                in (
+                    "am",
+                    "'m",
+                    "is",
+                    "'s",
+                    "are",
+                    "been",
+                    "came",
+                    "come",
+                    "went",
+                    "got",
+                    "now",
+                    "completely",
+                    "weaned",
+                    "tapered",
+                )
+            )
+            came |= bool(_WEANED.search(f" {' '.join(text.norms(max(start, i - 8), i))} "))
+            unsure = {"to", "n't", "not", "can", "should", "if", "never", "put", "thinking"} & set(prior)
+            return "off" if came and not unsure and not _FOR_A_WHILE.search(told) and sort is Sort.MEDICINE else ""
+        if norm in ("take", "be", "breastfeed", "use", "have") and prior[-2:] == ["used", "to"]:
+            return "" if prior[-3:-2] and prior[-3] in _COPULA | {"get", "got"} else "used to"
+        if norm not in _ENDED_CARRIES:
+            return ""
+        i -= 1
+    return ""
+
+
+_REFUSED = pattern("endings.refused")
+
+
+def refused(before: str, sort: Sort) -> str:
+    """Such as "I refuse to take sleeping pills"."""
+    said = _REFUSED.search(before) if sort is Sort.MEDICINE else None
+    return said.group().strip() if said else ""
+
+
+_NOT_ANY_MORE = pattern("endings.not_any_more")
+_THEN = frozenset({"was", "were", "had", "took", "used", "got"})
+
+
+def ended_after(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
+    """Such as "was on warfarin for three months in 2020, not any more"."""
+    if sort in (Sort.LASTING, Sort.MEASURE, Sort.OPERATION) or not _THEN & set(text.norms(max(start, a - 5), a)):
+        return ""
+    said = _NOT_ANY_MORE.search(f" {' '.join(text.norms(b, end))} ")
+    return said.group().strip() if said else ""
+
+
+_MISTAKEN = pattern("endings.mistaken")
+_STOPPED = re.compile(
+    r"^ (?:(?:was|were|has been|have been|had been|got) (?:\S+ )?(?:stopped|discontinued|finished|withdrawn|taken off) "
+    r"|(?:stopped|discontinued|finished|ended|went in the bin) (?!working|helping)(?:\S+ ){0,3}?"
+    r"(?:ago|back|before|fully|completely|for good|last year|in (?:19|20)\d\d) )"
+)
+_FRESHLY = re.compile(
+    r" (?:yesterday|today|this (?:morning|week)|last night|days? ago|hours? ago|if|when|until|before(?! [.,;!?])) "
+)
+
+
+_NEVER_BEGUN = pattern("endings.never_begun")
+_ADVISED = pattern("endings.advised")
+
+
+_MOVED = re.compile(
+    r"(?<! not)(?<!n't)(?<! never)(?<! be) (?:moved|shifted|rescheduled|postponed|rebooked|delayed|until) "
+)
+
+
+def never_begun(before: str, after: str, sort: Sort) -> str:
+    """Such as "was told to take statins but never did", "they offered ramipril, I refused", "the op was cancelled"."""
+    if sort not in (Sort.MEDICINE, Sort.OPERATION):
+        return ""
+    said = _NEVER_BEGUN.search(after)
+    if said is None or _FRESHLY.search(said.group()) or (sort is Sort.OPERATION and _MOVED.search(after)):
+        return ""
+    advised = sort is Sort.OPERATION or _ADVISED.search(before) or said.group().endswith(" off the table")
+    return said.group().strip() if advised else ""
+
+
+def mistaken(before: str, after: str) -> str:
+    """Such as "my gout diagnosis was wrong", "the diagnosis of gout was withdrawn"."""
+    revoked = _REVOKED.match(after) if _DIAGNOSIS_OF.search(before) else None
+    wrong = revoked or _MISTAKEN.match(after)
+    doubted = re.search(r" (?:not|n't|if|think|hope|whether) ", f"{before[-30:]}{after[:20]}")
+    return wrong.group().strip() if wrong and not doubted else ""
+
+
+_REVOKED = pattern("endings.revoked")
+_DIAGNOSIS_OF = re.compile(r" diagnosis (?:of|as) (?:an? |the )?$")
+
+
+def stopped_after(after: str, sort: Sort) -> str:
+    """Such as "blood thinners were stopped in spring"."""
+    stopped = _STOPPED.match(after) if sort is Sort.MEDICINE else None
+    return stopped.group().strip() if stopped and not _FRESHLY.search(after) else ""

@@ -1,0 +1,97 @@
+"""Episodes of somebody's past: "took warfarin in 2012", "six weeks of omeprazole in 2015, none since".
+
+What was begun long ago may go on ("was put on lithium in 2012", "warfarin since 2012"): it is over only if it is told
+in a past tense that ends with it, or if the message closes it ("nothing since", "off it for years").
+"""
+
+import re
+
+from guardrails.safety.assertions.past_states import SIGNS
+from guardrails.safety.assertions.removals import removed
+from guardrails.safety.assertions.sorts import Sort
+from guardrails.safety.language.distances import distances
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.text import Text
+
+_PAST = wordset("episodes.past")
+_PRESENT = wordset("episodes.present")
+_BEGUN = wordset("episodes.begun")
+_GOES_ON = pattern("episodes.goes_on")
+_CLOSED = pattern("episodes.closed")
+_BOUNDED = pattern("episodes.bounded")
+_THEN = pattern("episodes.then")
+_GROWN = pattern("episodes.grown")
+_ENDED = pattern("episodes.ended")
+_THEN_ONLY = pattern("episodes.then_only")
+_ONCE_MORE = pattern("episodes.once_more")
+_TAKING_AGAIN = pattern("episodes.taking_again")
+
+_RECOVERED = re.compile(r"(?:fully|long|completely|entirely|totally) (?:recovered|cured|healed|gone|over)")
+_OWN = frozenset({"my", "his", "her", "their"})
+_LONG_AGO = -2.0
+"""Months from now, from which on a medicine or a state of months is past."""
+_WINDOW = 40
+"""Tokens behind a condition in which its end is told."""
+
+
+def closed(text: Text, a: int, b: int, sort: Sort) -> str:
+    """The words that put the condition at tokens [a, b) into the past, or empty."""
+    if sort in (Sort.LASTING, Sort.MEASURE) or SIGNS & set(text.words[a:b]):
+        return ""
+    if gone := removed(text, a, b, sort):
+        return gone
+    start, end = text.sentence(a)
+    before, after = f" {' '.join(text.words[start:a])} ", f" {' '.join(text.words[b:end])} "
+    told = f" {' '.join(text.words[b : _until(text, b)])} "
+    ending = _CLOSED.search(told)
+    if ended := _bound_by_a_year(before, after, sort):
+        return ended
+    if _GOES_ON.search(_CLOSED.sub(" ", f"{before}{after}")) or (
+        ending and _TAKING_AGAIN.search(told, ending.end() - 1)
+    ):
+        return ""
+    points = distances(f"{before}{after}")
+    if points and max(points) > _LONG_AGO:
+        return ""
+    if sort is Sort.PASSING and (child := _GROWN.search(told)) and _is_past(before):
+        return f"finished, {child.group().strip()}"
+    if ending and _RECOVERED.search(ending.group()) and (_is_past(before) or sort is Sort.OPERATION):
+        return "" if sort is Sort.MEDICINE else f"finished, {ending.group().strip()}"
+    if sort is Sort.OPERATION:
+        return ""  # what matters is how long ago it was
+    if not points and not (ending and sort is Sort.MEDICINE and _FOR_YEARS.search(ending.group()) and _is_past(before)):
+        return ""
+    if ending:
+        return f"finished, {ending.group().strip()}"
+    if sort in (Sort.UNKNOWN, Sort.KEPT) or _BEGUN & set(text.words[start:end]) or _OWN & set(text.words[a - 1 : a]):
+        return ""
+    if _is_past(before) or (_BOUNDED.match(after) and not _PRESENT & set(text.words[start:end])):
+        return "finished long ago"
+    return ""
+
+
+_USED_TO = re.compile(r" used to (?:have|be|get|take|suffer)(?= )")
+_FOR_YEARS = re.compile(r" (?:years|decades|for good|ages)\b")
+
+
+def _bound_by_a_year(before: str, after: str, sort: Sort) -> str:
+    """Such as "shift work till 2016, retired since", "pregnant in 2012"; empty where it holds again."""
+    said = _ENDED.match(after) or (_THEN_ONLY.match(after) if sort is Sort.PASSING else None)
+    if said is None or sort is Sort.OPERATION or _ONCE_MORE.search(f"{before}{after}"):
+        return ""
+    return said.group().strip()
+
+
+def _is_past(before: str) -> bool:
+    """Whether the nearest verb in front of the condition is in the past, or a time of the past holds it."""
+    words = _USED_TO.sub(" used ", before).replace(" was on ", " was ").replace(" were on ", " were ").split()
+    verb = next((w for w in reversed(words) if w in _PAST or w in _PRESENT), "")
+    return verb in _PAST or (not verb and bool(_THEN.search(before)))
+
+
+def _until(text: Text, b: int) -> int:
+    """Where the telling ends: at the next question, or after two more sentences."""
+    _, stop = text.sentence(b - 1)
+    if text.words[stop - 1] == "?":
+        return stop
+    return min(text.stretch(stop, 2), b + _WINDOW)

@@ -1,0 +1,246 @@
+"""Negation in front of a condition.
+
+It counts only when every word between it and the condition is known to carry it on ("not" … "currently", "taking",
+"any"). Any other word ends its reach, so a misreading errs towards "the condition is there": "I haven't told my doctor
+that I take …", "I can't stop my …", "not only …" all keep the condition."""
+
+import re
+from collections.abc import Sequence
+
+from guardrails.safety.assertions.answers import is_answer
+from guardrails.safety.assertions.countered import countered
+from guardrails.safety.assertions.denied_lists import other_item, plain_list
+from guardrails.safety.assertions.sorts import Sort
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.persons import gender_of
+from guardrails.safety.language.text import Text
+
+_CARRIES = wordset("negation.carries")
+
+_NOT_FOR_VERBS = wordset("negation.not_for_verbs")
+
+_TO_BE = frozenset({"be", "have"})
+_SHUNNED = frozenset({"touch", "take", "use", "go"})
+_STATED = frozenset({"do", "did", "have", "had", "has"})
+"""Auxiliaries that open a statement as well, where chat leaves out the subject: "haven't had surgery"."""
+
+_VERBS = wordset("negation.verbs")
+
+_AUX = wordset("negation.aux")
+
+_MODAL = wordset("negation.modal")
+
+_SUBJECTS = frozenset({"i", "he", "she", "they", "we", "my", "her", "his"})
+
+_AHEAD = 40
+"""How far behind a condition the rest of its list is looked at."""
+
+_OWNERS = frozenset("my her his our their the".split())
+_WITH = (["with"], ["in"], ["of"], ["about"])
+_TROUBLES = frozenset("issue issues problem problems trouble troubles complaint complaints concerns".split())
+_AMISS = frozenset({"wrong", "matter", "amiss", "unusual", "abnormal"})
+
+_STRESS = frozenset("whatsoever at all really ever".split())
+
+
+def _troubled_with(text: Text, i: int) -> bool:
+    while i > 0 and (text.words[i] in _OWNERS or text.norms(i, i + 1) in _WITH or text.words[i] in _STRESS):
+        i -= 1
+    return text.words[i] in _AMISS | _TROUBLES
+
+
+_IMPOSSIBLE = pattern("negation.impossible")
+
+_WOULD_NOT_SAY = pattern("negation.would_not_say")
+
+
+def impossible(before: str) -> str:
+    """Such as "there's no way I'm pregnant", "impossible that she has lupus", "it would be wrong to say I have"."""
+    said = _IMPOSSIBLE.search(before)
+    return said.group().strip() if said else ""
+
+
+def not_to_be_said(before: str) -> bool:
+    """Such as "I wouldn't say my …": what follows, bad or good, is meant the other way round."""
+    return bool(_WOULD_NOT_SAY.search(before))
+
+
+def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[tuple[int, int]]) -> str:
+    """Walk left from the condition to a negation; "" where a word ends its reach first."""
+    toks = text.toks
+    a = min((x for x, y in others if start <= x <= a < y), default=a)  # "St John's wort" for "John's wort"
+    listed = {i for x, y in others if y > start and x < a + _AHEAD for i in range(x, y)}
+    crossed: list[str] = []
+    commas = conjunctions = items = 0
+    verb_seen = subject_seen = False
+    i = a - 1
+    while i >= start:
+        norm = toks[i].norm
+        if i in listed:
+            items += 1
+            while i - 1 >= start and i - 1 in listed and _same_item(i, i - 1, others):
+                i -= 1
+        elif norm == "," or norm == "/" or norm in ("and", "&", "or", "nor"):
+            if norm == "nor":
+                return "nor"
+            if (verb_seen and norm != "or") or subject_seen:
+                return ""
+            commas += norm == ","
+            conjunctions += norm != ","
+        elif is_answer(text, i, others):
+            return ""
+        elif _is_trigger(text, i, start) or (sort is Sort.MEDICINE and text.norms(i - 1, i + 2) in _YET_TO):
+            return _judge(text, i, a, start, sort, crossed, commas, conjunctions, items, listed)
+        elif norm == "once" and text.norms(i - 1, i) == ["not"]:
+            pass  # "not once have I needed …"
+        elif norm == "it" and text.norms(max(start, i - 2), i) in (["nor", "is"], ["nor", "was"]):
+            return "nor"
+        elif norm in _CARRIES or (norm == "-" and i - 1 >= start and toks[i - 1].norm == "non"):
+            verb_seen = verb_seen or norm in _VERBS
+            subject_seen = subject_seen or norm in _SUBJECTS
+        elif (
+            norm in ("if", "though", "like")
+            and toks[i - 1].norm in ("as", "not", "n't")
+            and i - 2 >= start
+            and (toks[i - 1].norm != "as" or toks[i - 2].norm in ("not", "n't"))
+        ):
+            return "" if _GONE & set(text.norms(a, text.sentence(a)[1])) else "not as if"
+        elif norm in _OWNERS | {"about"} and _troubled_with(text, i):
+            i -= 1  # "nothing wrong with my kidneys", "no complaints whatsoever about my liver"
+            continue
+        elif norm == "else" and _AMISS & set(text.words[i + 1 : i + 3]):
+            pass  # "nothing else wrong with the bowels", but not "nobody else is diabetic"
+        elif (first := other_item(text, i, a, start, crossed, _CARRIES | _TRIGGERS)) >= 0:
+            items += 1
+            i = first
+        elif _of_nobody(text, i, start) or (sort is Sort.MEDICINE and _given_nothing(text, i)):
+            pass
+        else:
+            return ""
+        crossed.append(norm)
+        i -= 1
+    return ""
+
+
+def _same_item(i: int, j: int, others: Sequence[tuple[int, int]]) -> bool:
+    return any(x <= i < y and x <= j < y for x, y in others)
+
+
+# "It isn't as if the gallstones had disappeared".
+_GONE = frozenset("gone disappeared vanished healed recovered cured over resolved passed went stopped".split())
+_NOBODY = frozenset({"nobody", "none", "noone", "neither"})
+_SUBJECT_WORDS = wordset("negation.subject_words")
+
+
+def _of_nobody(text: Text, i: int, start: int) -> bool:
+    """Whether token i belongs to a subject that is nobody: "no one in this house is …", "neither of us has …"."""
+    while i >= start:
+        norm = text.words[i]
+        if norm in _NOBODY or (norm == "one" and i > start and text.words[i - 1] == "no"):
+            return True
+        if norm not in _SUBJECT_WORDS and norm not in _SUBJECTS and gender_of(norm.removesuffix("s")) is None:
+            return False
+        i -= 1
+    return False
+
+
+def _given_nothing(text: Text, i: int) -> bool:
+    """Whether token i is the "for" of "nothing for blood thinning": denies the medicine, never the illness."""
+    return text.words[i] == "for" and text.norms(i - 1, i) in (["nothing"], ["anything"], ["none"])
+
+
+_TRIGGERS = wordset("negation.triggers")
+_YET_TO = tuple([have, "yet", "to"] for have in ("have", "'ve", "has", "had"))
+
+
+def _is_trigger(text: Text, i: int, start: int) -> bool:
+    norm = text.toks[i].norm
+    if norm in _TRIGGERS:
+        return True
+    before = text.toks[i - 1].norm if i > start else ""
+    return (norm, before) in (
+        ("longer", "no"),
+        ("out", "ruled"),
+        ("for", "negative"),
+        ("free", "is"),
+        ("one", "no"),
+    ) or (norm in ("of", "from") and before == "free")
+
+
+def _judge(
+    text: Text, i: int, a: int, start: int, sort: Sort, crossed: list[str], commas: int, conjunctions: int, items: int,
+    listed: set[int],
+) -> str:  # fmt: skip
+    """Whether the negation at token i really denies the condition at token a."""
+    toks = text.toks
+    norm = toks[i].norm
+    before = toks[i - 1].norm if i > start else ""
+    follows = toks[i + 1].norm
+    if countered(text, i, start) or follows == ",":
+        return ""
+    if commas and not conjunctions and not plain_list(norm, commas, items, text, a, listed):
+        return ""
+    if "," in crossed and conjunctions == 0 and crossed[-1:] == [","]:
+        return ""
+    if norm in ("out", "for", "longer") or norm in ("of", "from"):
+        return f"{before} {norm}"
+    if norm == "non":
+        return "non" if i + 2 >= a else ""
+    if _AMISS & set(crossed) and not (norm == "nothing" or ("anything" in crossed and norm in ("n't", "not", "never"))):
+        return ""  # "wrong with my kidneys" is denied by "nothing", not by "no" or "never" alone
+    if norm in ("neither", "nobody", "none", "one", "nothing", "denies", "denied", "deny", "never"):
+        told = f" {' '.join(text.norms(a + 1, text.sentence(a)[1]))} "
+        first_time = norm == "never" and (
+            _FIRST_TIME.match(told) or (sort is Sort.PASSING and told.startswith(" before "))
+        )
+        return norm if norm != "never" or not (first_time or _NOT_FOR_VERBS & (set(crossed) - {"to"})) else ""
+    if norm in ("no", "without", "nil", "zero"):
+        return (
+            ""
+            if _SUBJECTS & set(crossed) or {"that", "which"} & set(crossed) or {"is", "am", "'m"} & set(crossed)
+            else norm
+        )
+    if follows == "once":
+        return "not once"
+    if norm == "yet":
+        return "yet to"
+    asked = text.words[text.sentence(i)[1] - 1] == "?" or before not in _STATED
+    return _judge_not(toks_norms(text, start, i), norm, crossed, commas, conjunctions, asked=asked)
+
+
+# "Never had asthma this bad": it is there, as it was not before.
+_FIRST_TIME = re.compile(
+    r"(?: attacks?)? (?:this|so|as|that) (?:bad|badly|high|low|severe|strong|often|much|long)(?= )"
+)
+
+
+def toks_norms(text: Text, start: int, i: int) -> list[str]:
+    """Norms of the sentence up to token i, lower case."""
+    return text.norms(start, i)
+
+
+def _judge_not(before: list[str], norm: str, crossed: list[str], commas: int, conjunctions: int, *, asked: bool) -> str:
+    """`not` and `n't`: denied unless after a modal ("can't stop") or in a turned question ("isn't she …")."""
+    previous = before[-1] if before else ""
+    words = list(reversed(crossed))
+    if _SUBJECTS & set(words) or {"that", "which", "there", "all", "also", "still"} & set(words):
+        return ""
+    if previous in _MODAL and not (words and words[0] in (_TO_BE | _SHUNNED if previous == "will" else _TO_BE)):
+        return ""
+    inverted = asked and (
+        norm == "n't"
+        and previous in _AUX
+        and (len(before) == 1 or before[-2] == "why" or (bool(words) and before[-2] in (",", "but", "and", "so", "or")))
+    )
+    if inverted and not (words and words[0] in ("have", "take", "suffer", "use", "got")):
+        return ""
+    if previous == "why":
+        return ""
+    if (
+        conjunctions
+        and not commas
+        and "and" in words
+        and not set(words) & {"have", "has", "had", "take", "taking", "any", "on"}
+    ):
+        return ""  # "not diabetic and pregnant" may mean either
+    return norm

@@ -1,0 +1,116 @@
+"""What came of a suspicion: "they feared lupus, the antibodies were all normal", "is it gout? The doctor says no".
+
+A condition that is only suspected, tested for or asked about is taken back by the first words that close the matter,
+as long as nothing near says that it was found. The words that close it must be said of a test, of a doctor's finding
+or of nothing in particular, never of another condition ("they suspect lupus; my blood pressure is normal").
+"""
+
+from collections.abc import Sequence
+
+from guardrails.safety.assertions.sorts import Sort
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.text import Text
+
+_TESTS = frozenset("test tests screening scan scans panel check report reports result results".split())
+_SUSPECTED = pattern("outcomes.suspected")
+_SUSPICION = pattern("outcomes.suspicion")
+_CLEARED = pattern("outcomes.cleared")
+_FOUND = pattern("outcomes.found")
+_SUBJECTS = wordset("outcomes.subjects")
+_CLAUSE_ENDS = frozenset(", . ; : ! - – — ( ) and but so because which".split())
+_OWNS = frozenset("my her his their our".split())
+_FEELING = frozenset("am 'm feel feels feeling felt otherwise else rest apart fine other".split())
+_WINDOW = 40
+"""Tokens behind a condition in which its outcome is told."""
+
+
+def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, int]]) -> str:
+    """The words that take the suspicion of the condition at tokens [a, b) back; empty if there are none."""
+    start, end = text.sentence(a)
+    if sort is Sort.LASTING and _OWNS & set(text.norms(max(start, a - 2), a)):
+        return ""  # "worried about my asthma": somebody has it
+    before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
+    asked = text.words[end - 1] == "?" and end < len(text.words) and bool(_ASKED.search(before))
+    stop = _until(text, end if asked else b)
+    rest = text.words[b:stop]
+    if sort is Sort.MEASURE and _is_treated(rest):
+        return ""
+    looked_at = sort is Sort.MEASURE and _LOOKED & {*text.words[start:a], *rest}
+    open_question = _SUSPECTED.search(before) or _SUSPICION.match(after) or _is_test(text, a, b) or asked or looked_at
+    words = f" {' '.join(rest)} "
+    if _FOUND.search(words):
+        return ""
+    if settled := _SETTLED.search(words):
+        at = b + words[: settled.start()].count(" ")
+        return settled.group().strip() if _settles_it(text, a, b, at, settled.group(), others) else ""
+    if not open_question:
+        return ""
+    for said in _CLEARED.finditer(words):
+        at = words[: said.start()].count(" ")
+        if _is_about_it(text, b, b + at, said.group().count(" "), others):
+            return said.group().strip()
+    return ""
+
+
+def _is_treated(words: tuple[str, ...]) -> bool:
+    """Whether a good value is owed to what somebody takes: "my thyroid is checked yearly, fine on 50 mcg"."""
+    return any(w in _TREATS and not _NONE & set(words[max(0, i - 3) : i + 3]) for i, w in enumerate(words))
+
+
+_LOOSE = frozenset("ok okay good great excellent healthy well".split())
+_LOOKED = frozenset("checked tested measured done repeated screened scanned looked came bloods panel".split()) | _TESTS
+_TREATS = frozenset(
+    "controlled control dose mg mcg tablet tablets pill pills medicine medicines meds medication treatment treated"
+    " stable managed insulin supplement diet now chronic stage".split()
+)
+_NONE = frozenset({"no", "without", "not", "n't", "never", "any"})
+_ASKED = pattern("outcomes.asked")
+_SETTLED = pattern("outcomes.settled")
+
+
+def _is_test(text: Text, a: int, b: int) -> bool:
+    """Whether the words for the condition are the name of its test: "two pregnancy tests"."""
+    return b - a > 1 and text.words[b - 1] in _TESTS
+
+
+def _settles_it(text: Text, a: int, b: int, at: int, said: str, others: Sequence[tuple[int, int]]) -> bool:
+    """Whether no other condition stands nearer to the words that settle one: "lupus; my gout was ruled out"."""
+    if _OBJECTS & set(said.split()[1:]):
+        return True
+    between = [
+        (x, y)
+        for x, y in others
+        if x >= b and y <= at and text.words[x:y] != text.words[a:b] and not _SUBJECTS.issuperset(text.words[x:y])
+    ]
+    together = bool(_SEVERAL & set(said.split())) and all(set(text.words[b:x]) <= _JOINS for x, _ in between)
+    return not between or together
+
+
+_OBJECTS = frozenset({"it", "that", "this", "them", "both"})
+_SEVERAL = frozenset({"both", "all", "they", "these", "those", "either"})
+_JOINS = frozenset(", and or then also / &".split())
+
+
+def _until(text: Text, i: int) -> int:
+    """Where the telling ends: at the first question, at most two sentences and `_WINDOW` tokens on."""
+    stop = text.stretch(i, _SENTENCES)
+    if stop == i and i < len(text.toks):
+        _, end = text.sentence(i)
+        return max((j for j in range(i, end) if text.words[j] == ","), default=i)
+    return min(stop, i + _WINDOW)
+
+
+_SENTENCES = 3
+
+
+def _is_about_it(text: Text, b: int, at: int, length: int, others: Sequence[tuple[int, int]]) -> bool:
+    """Whether the clause of the closing words names no other condition, and not how somebody feels otherwise."""
+    first = next((j + 1 for j in range(at - 1, b - 1, -1) if text.words[j] in _CLAUSE_ENDS), b)
+    if any(x < at + length and first < y and x >= b and not _SUBJECTS.issuperset(text.words[x:y]) for x, y in others):
+        return False
+    clause = text.words[first:at]
+    if text.words[at + length - 1] in _LOOSE and not all(w in _SUBJECTS or not w[0].isalpha() for w in clause):
+        return False
+    return all(w in _SUBJECTS or not w[0].isalpha() for w in clause) or not (
+        _FEELING & {*clause, *text.words[at : at + length]}
+    )

@@ -1,0 +1,167 @@
+"""States, complaints and operations that are past: "the fever is gone", "had my knee done in April, all healed"."""
+
+import re
+from itertools import pairwise
+
+from guardrails.safety.assertions.sorts import Sort
+from guardrails.safety.assertions.surgery import far_off, is_ahead
+from guardrails.safety.language.distances import distances
+from guardrails.safety.language.lists import pattern, phrases, wordset
+from guardrails.safety.language.text import Text
+
+_PAST_TIME = phrases("endings.past_time")
+_OVER = wordset("endings.over")
+_THE_ONLY_ONE = re.compile(r" (?:that|this|it|which) (?:is|was|'s|remains) (?:\S+ ){0,3}?(?:only|sole) ")
+# Signs of a pregnancy that lasts: the test was last week, what it showed is not over.
+SIGNS = frozenset("positive lines missed late overdue".split())
+
+
+def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
+    """A passing state that is past: "I was pregnant last year", "the fever is gone", "after my pregnancy"."""
+    before = text.norms(start, a)
+    after = text.norms(b, end)
+    whole = f" {' '.join(text.norms(start, end))} "
+    if sort is Sort.OPERATION:
+        said = _WHEN_YOUNG.search(whole)
+        long_ago = said.group().strip() if said else ""
+        if not long_ago and start and _THE_ONLY_ONE.search(whole):
+            whole = f" {' '.join(text.norms(0, end))} "  # "… in my teens; that was the only operation I ever had"
+        return long_ago or far_off(whole) or _healed(whole)
+    if sort not in (Sort.PASSING, Sort.CURABLE) or SIGNS & set(text.norms(a, b)):
+        return ""
+    if ended := _is_over(before, after):
+        return ended
+    if well := _WELL_SINCE.search(f" {' '.join(after)} "):
+        return well.group().strip()
+    if sort is Sort.CURABLE:
+        return ""
+    if {"birth", "delivered", "born", "delivery"} & set(text.norms(a, b)) and (long_ago := far_off(whole)):
+        return long_ago
+    if before[-1:] == ["last"] and {"had", "was"} & set(before[-4:]):
+        return "last"
+    if _LONG_SINCE.search(f" {' '.join(before)} "):
+        return "since"
+    past_verb = any(w in _HAPPENED for w in before[-5:]) or after[:1] in (["was"], ["were"])
+    time = next((t for t in _PAST_TIME if f" {t} " in whole), "") or _long_past(whole) or _then(text.words[a], whole)
+    in_year = any(_is_year(w) for w in after[:5])
+    since = "since" in before or any(
+        w == "since" and n[0].isalnum() and n not in _AGES for w, n in pairwise([*after, "."])
+    )
+    if past_verb and (time or in_year) and not since and not _OPEN & set(before + after):
+        return time or "in the past"
+    tail = before[-3:]
+    if tail[-2:] in (["when", "i"], ["post", "-"]) or before[-1:] == ["post"]:
+        return "after"
+    if tail[-3:] == ["when", "i", "was"] and not {"if", "since"} & set(before[:-3]) and _no_present(whole):
+        return "when I was"
+    if before[-2:-1] and before[-2] in ("look", "looks", "looking", "looked"):
+        return ""
+    if before[-2:] in (["after", "my"], ["after", "her"], ["after", "the"]) or before[-1:] == ["after"]:
+        return "after"
+    return ""
+
+
+def _healed(whole: str) -> str:
+    """Such as "my knee was done in April, all healed": of a named time, and nothing is nearer."""
+    said = _HEALED.search(whole)
+    near = any(p > -_MENDING for p in distances(whole)) or is_ahead(whole)
+    return said.group().strip() if said and _SEASON.search(whole) and not near else ""
+
+
+_HEALED = pattern("endings.healed")
+_MENDING = 1.5  # months
+
+
+_STILL = frozenset("n't not never if when until before once nearly almost".split())
+_RETURNED = frozenset({"back", "again", "returned", "returns"})
+_THEN_AND_THERE = frozenset("in at around during when then".split())
+_AGES = frozenset({"ages", "long", "years"})
+_SPREAD = frozenset("all came come comes for just well spread".split())
+_UTTERLY = frozenset("fully completely totally long all since now , it is 's was has had been and".split())
+
+
+def _is_over(before: list[str], after: list[str]) -> str:
+    """Such as "the fever is gone", "had a fever in August, fully gone"; nearer, or said with some force."""
+    at = next(
+        (
+            i
+            for i, w in enumerate(after)
+            if ((w in _OVER and (w != "over" or after[i - 1] not in _SPREAD)) or (w in _SHUT and _is_shut(after, i)))
+            and (i < _OVER_REACH or not _NEW_CLAUSE & set(after[:i]) or _is_utter(after, i))
+        ),
+        -1,
+    )
+    if at < 0 or _STILL & set(before + after[:at]) or after[at + 1 : at + 2] in (["if"], ["yet"], ["only"]):
+        return ""
+    told = ["", *after, "."]
+    returned = any(
+        w in _RETURNED
+        and (w != "back" or told[i - 1] == "but" or told[i + 1] not in _THEN_AND_THERE)
+        and told[i - 1] not in _NO_RETURN
+        for i, w in enumerate(told[: at + 2 + _RETURN_REACH])
+    )
+    return "" if returned else "is over"
+
+
+def _is_shut(after: list[str], i: int) -> bool:
+    """Whether a wound is closed for good: "healed over", "closed a month ago"; on the same day it may not be."""
+    utterly = after[i + 1 : i + 2] in _WHOLLY or after[i - 1 : i] in (["fully"], ["completely"], ["all"], ["long"])
+    return not _FRESH_WORDS & set(after) and (utterly or bool(_long_past(f" {' '.join(after[i:])} ")))
+
+
+def _is_utter(after: list[str], i: int) -> bool:
+    return after[i - 1] in _UTTERLY and not _OTHERS & set(after[:i])
+
+
+_OPEN = frozenset("if found know still remains persists continues lingers".split())
+_HAPPENED = frozenset("was were had 'd been took used lay ran got caught felt".split())
+_WELL_SINCE = pattern("endings.well_since")
+_SHUT = frozenset("closed healed dried cleared scarred".split())
+_WHOLLY = (["up"], ["over"], ["completely"], ["fully"])
+_FRESH_WORDS = frozenset("today yesterday morning hours days tonight reopened open".split())
+_OTHERS = frozenset({"my", "his", "her", "he", "she", "they", "have", "has"})
+_OVER_REACH = 4  # tokens
+_NEW_CLAUSE = frozenset(
+    "i he she it they we you who which that is are was were am has have had 'm 's , ( - – — and but because so"
+    " another other she's".split()
+)
+_RETURN_REACH = 7  # tokens
+_NO_RETURN = frozenset("week weeks month months year years yrs while long days well fit fine healthy normal up".split())
+
+
+def _long_past(words: str) -> str:
+    """Words for something that all happened weeks ago or earlier, or empty."""
+    points = distances(words)
+    return "long past" if points and max(points) <= -_WEEK else ""
+
+
+_WEEK = 0.25  # months
+
+
+def _then(state: str, words: str) -> str:
+    """A season, a feast or a month that is named as past: "laid up with a fever at Easter", "last winter".
+
+    A state of many months may have begun then.
+    """
+    known = state.startswith(_OF_MONTHS) or distances(words) or is_ahead(words)
+    said = None if known else _SEASON.search(words)
+    return said.group().strip() if said else ""
+
+
+_OF_MONTHS = ("pregnan", "expect", "nurs", "feed", "breast", "conceiv", "trying", "carrying")
+
+
+_SEASON = pattern("endings.season")
+
+_WHEN_YOUNG = pattern("endings.when_young")
+_LONG_SINCE = re.compile(
+    r" (?:ages|years|decades|a long time|a while|months) since (?:\S+ ){1,4}(?:was|had|were|has been) $"
+)
+
+
+def _is_year(word: str) -> bool:
+    return word.isdigit() and len(word) == 4 and word[:2] in ("19", "20")
+
+
+def _no_present(whole: str) -> bool:
+    return any(f" {w} " in whole for w in ("took", "used", "did", "had", "felt", "first", "last"))

@@ -1,0 +1,57 @@
+"""Conditions named one after the other share what is said of them: "liver, kidneys and thyroid are all fine"."""
+
+import re
+from collections.abc import Sequence
+
+from guardrails.safety.language.text import Text
+
+_JOINS = frozenset(", / & + and or my her his their the also".split())
+
+Spans = Sequence[tuple[int, int]]
+
+
+def series(text: Text, a: int, b: int, items: Spans) -> tuple[int, int]:
+    """Tokens [x, y) of the series of conditions that [a, b) is one of; [a, b) itself if it stands alone."""
+    start, end = text.sentence(a)
+    starts = {x: y for x, y in items if start <= x and y <= end}
+    ends = {y: x for x, y in items if start <= x and y <= end}
+    x, y = a, b
+    while (i := _over_joins(text, y, 1, end)) in starts:
+        y = starts[i]
+    while (i := _over_joins(text, x, -1, start)) in ends:
+        x = ends[i]
+    while x < a and text.words[x - 1 : x] and x > start and text.words[x - 1] in ("my", "her", "his", "their", "the"):
+        x -= 1
+    return x, y
+
+
+_NONE_OF_IT = re.compile(
+    r" (?:, |: |- |– |— |\( )?(?:never(?: ever)?|none|nil|nothing (?:of the (?:sort|kind)|like that)|neither|"
+    r"not (?:me|one|any)(?: of (?:it|them|those|these))?)"
+    r"(?: at all| ever| in my life)?(?= [.,;!)?]| $)"
+)
+
+
+def none_of_it(text: Text, a: int, b: int, items: Spans) -> str:
+    """What denies a whole series behind it: "blood pressure or kidney trouble, never"."""
+    start, end = text.sentence(a)
+    x, y = series(text, a, b, items)
+    said = _NONE_OF_IT.match(f" {' '.join(text.words[y:end])} ")
+    alone = all(w in _LEADS for w in text.words[start:x][-_LEAD:])
+    return said.group().strip(" ,:-–—(") if said and alone else ""
+
+
+_LEADS = frozenset("but and any had have i 've as for well . , ; - – — of from suffered never the".split())
+_LEAD = 3
+"""Tokens before a series that must not be a verb of its own: "I skip my warfarin, never" is no denial."""
+
+
+def _over_joins(text: Text, i: int, step: int, limit: int) -> int:
+    """The first place from i on, forwards or backwards, that is no joining word."""
+    if step > 0:
+        while i < limit and text.words[i] in _JOINS:
+            i += 1
+        return i
+    while i > limit and text.words[i - 1] in _JOINS:
+        i -= 1
+    return i

@@ -1,0 +1,69 @@
+"""Operations: on which side of one a person is."""
+
+from collections.abc import Sequence
+
+from guardrails.safety.language.distances import distances
+from guardrails.safety.language.lists import pattern
+from guardrails.safety.language.text import Text
+
+OPERATIONS = frozenset({"state:surgery", "state:recent_surgery", "state:upcoming_surgery", "state:abdominal_surgery"})
+
+_SHOWED = pattern("conditions.showed")
+
+_BEHIND = pattern("conditions.behind")
+
+_AHEAD = pattern("conditions.ahead")
+
+
+def is_test(text: Text, a: int, b: int, ids: Sequence[str]) -> bool:
+    """Whether the operation at tokens [a, b) is told for what it showed: "the biopsy ruled out …"."""
+    return set(ids) <= OPERATIONS and bool(_SHOWED.match(f" {' '.join(text.norms(b, text.sentence(a)[1]))} "))
+
+
+_HAD = frozenset({"had", "underwent", "undergone"})
+_HAD_REACH = 3  # tokens: "I had dental surgery on Monday"
+
+
+def sides(text: Text, a: int, ids: Sequence[str]) -> list[str]:
+    """Which side of the operation the person is on; both where nothing says it."""
+    start, _ = text.sentence(a)
+    if "state:upcoming_surgery" in ids and not _HAD & set(text.norms(max(start, a - _HAD_REACH), a)):
+        return list(ids)  # the words themselves say when: "getting my hip done", "two weeks before an operation"
+    sentence = f" {text.sentence_at(a)} "
+    ahead = is_ahead(sentence)
+    behind = _BEHIND.search(sentence)
+    others = [i for i in ids if i not in OPERATIONS]
+    abdominal = [i for i in ids if i == "state:abdominal_surgery"]
+    if ahead and not behind:
+        return [*others, "state:upcoming_surgery"]
+    if behind and not ahead:
+        return [*others, *abdominal, "state:recent_surgery"]
+    return [*others, *abdominal, "state:recent_surgery", "state:upcoming_surgery"]
+
+
+_DENIED = frozenset("no not n't nothing none never without".split())
+_DENIAL_REACH = 4  # words: "nothing else is planned"
+
+
+def is_ahead(sentence: str) -> bool:
+    """Whether something is still to come; what is denied ("no operation planned") is not."""
+    return any(
+        not _DENIED & set(sentence[: said.start()].rpartition(",")[2].split()[-_DENIAL_REACH:])
+        for said in _AHEAD.finditer(sentence)
+    )
+
+
+_HEALED = 12.0
+"""Months after which an operation is no longer recent."""
+_NEARING = 3.0
+"""Months before an operation from which on one prepares for it."""
+
+
+def far_off(sentence: str) -> str:
+    """Words for an operation that is neither recent nor near, or empty: "a year and a half ago", "five months off"."""
+    points = distances(sentence)
+    if not points or any(-_HEALED < p < _NEARING for p in points):
+        return ""
+    if all(p < 0 for p in points):
+        return "" if is_ahead(sentence) else "long ago"
+    return "a long way ahead"

@@ -1,0 +1,135 @@
+"""What is said behind a condition that denies it: "was ruled out", "came back negative", "is fine"."""
+
+import re
+
+from guardrails.safety.assertions.sorts import Sort
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.persons import gender_of
+from guardrails.safety.language.text import Text
+
+_FINE = frozenset(
+    "fine normal ok okay good healthy clear clean perfect great excellent spotless flawless strong sound well textbook"
+    " unremarkable grand immaculate ideal faultless tip-top".split()
+)
+
+_AFTER_CARRIES = wordset("endings.after_carries")
+
+_BECAUSE_OF = ("with", "on", "because", "thanks", "due", "after", "controlled", "by", "only")
+
+_TESTS = frozenset(
+    "levels level numbers values function functions"
+    " test tests scan scans report reports result results screening profile panel bloods bloodwork markers".split()
+)
+
+_EVERYTHING_WELL = pattern("endings.everything_well")
+
+
+def everything_well(after: str, sort: Sort) -> str:
+    """Such as "thyroid report came, everything in range"."""
+    said = _EVERYTHING_WELL.match(after) if sort is Sort.MEASURE else None
+    return said.group().strip() if said else ""
+
+
+_NOT_POSSIBLE = pattern("endings.not_possible")
+
+
+def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str) -> str:
+    """Such as "My liver is fine", "lupus was ruled out", "the diabetes test came back negative", "pregnancy: no"."""
+    toks = text.toks
+    settled = _NOT_POSSIBLE.match(f" {' '.join(text.norms(b, end))} ")
+    if settled:
+        return settled.group().strip()
+    if said := _postposed(text, b, end):
+        return said
+    near = f" {' '.join(before.rpartition(',')[2].split()[-3:])} "
+    asked = any(
+        f" {w} " in near
+        for w in ("if", "is", "are", "can", "in", "during", "while", "for", "whether", "does", "will", "when")
+    )
+    linked = tested = False
+    for i in range(b, min(end, b + 12)):
+        norm = toks[i].norm
+        nxt = toks[i + 1].norm if i + 1 < end else ""
+        if norm in ("ruled", "excluded") and (nxt == "out" or norm == "excluded"):
+            return "ruled out" if (linked or i == b) and not _doubted(text, b, i) else ""
+        if norm == "negative" and (linked or toks[i - 1].norm in ("test", "tests", ":", "result", "-", "=")):
+            return "" if asked and not linked else "negative"
+        tested = tested or norm in _TESTS or (norm in _CAME and nxt in _CLOSED)
+        if norm in _FINE and {"far", "nowhere", "anything"} & set(text.norms(b, i)):
+            return ""
+        if norm in _FINE and linked and tested and not asked:
+            return norm
+        if norm == "free" and toks[i - 1].norm == "-":
+            return "free"
+        bare = all(w in _WHOLLY or w in _TESTS for w in text.words[b:i]) and _is_stated(text, i + 1, end)
+        if norm in _FINE and (linked or bare) and sort is Sort.MEASURE and not asked:
+            rest = text.norms(i + 1, min(end, i + 3))
+            owed = any(w in _BECAUSE_OF for w in rest) and not _BY_THE_WAY.match(
+                f" {' '.join(text.norms(i + 1, end))} "
+            )
+            return "" if owed or toks[i - 1].norm == "now" or rest[:1] == ["now"] else norm
+        if (
+            nxt == ","
+            and text.norms(i + 2, i + 3)
+            and text.words[i + 2] in ("wait", "sorry", "hang", "hold", "actually", "my")
+        ):
+            return ""  # "pregnant - no, wait, my daughter is"
+        named = i == b + 1 and toks[b].norm in _FIELD
+        if norm in _FIELD_NO and (named or (i == b and (norm not in ("no", "never", "nope") or nxt in _STOPS))):
+            return norm
+        if tested and (norm in ("of", "my", "her", "his") or gender_of(norm) is not None):
+            continue  # "the test of my boy was fine"
+        if norm not in _AFTER_CARRIES and norm not in (":", "-", "=", "–", "—", "for"):
+            return ""
+        linked = linked or norm in _LINKS
+    return ""
+
+
+# What may follow a good value: "normal, by the way", never "normal by tablets".
+_BY_THE_WAY = re.compile(
+    r" (?:, )?(?:by the way|on (?:the|my|her|his|every|each) (?:last |latest )?(?:test|report|scan|check)\S*)(?= )"
+)
+_ALSO = frozenset({"too", "also"})
+_REPORTED = frozenset("as per according says said reads every each last this in at".split())
+
+
+def _is_stated(text: Text, i: int, end: int) -> bool:
+    """Whether a good value that ends before token i is told, not asked for: "BP normal as per the report"."""
+    while i < end and text.words[i] in _ALSO:
+        i += 1
+    nxt = text.words[i] if i < end else ""
+    if text.words[end - 1] == "?":
+        return nxt == ","
+    return nxt in (".", ",", ";", "!", "\n") or (nxt in ("and", "so") and i > 1) or nxt in _REPORTED
+
+
+_POSTPOSED = wordset("verdicts.postposed")
+_POSTPOSED_CARRIES = wordset("verdicts.postposed_carries")
+_OR_NOT = frozenset("pata maloom sure ya or ariyilla theriyala".split())
+
+
+def _postposed(text: Text, b: int, end: int) -> str:
+    """The "not" of a language that puts it behind: "thyroid illa", "sugar nahi hai"; empty if there is none."""
+    i = b
+    while i < end and text.words[i] in _POSTPOSED_CARRIES:
+        i += 1
+    if i >= end or text.words[i] not in _POSTPOSED or _OR_NOT & set(text.norms(b, min(end, i + 4))):
+        return ""
+    return text.words[i]
+
+
+# What a test, not a person, comes or turns out: "G6PD came normal", "ferritin came back fine".
+_CAME = frozenset({"came", "come", "back", "tested", "measured"})
+_CLOSED = frozenset({"normal", "negative", "clear", "clean", "fine", "back"})
+_WHOLLY = frozenset("all both each fully perfectly completely totally absolutely quite".split())
+_STOPS = frozenset(", . ; ! / | \n".split(" ")) | {""}
+_LINKS = frozenset(": = is 's are was were came been turned looks reads stays remains".split())
+_FIELD = frozenset(": - = – —".split())
+_FIELD_NO = frozenset("no nil none nope never negative n/a ✗ ✘ ❌ ✖".split())
+
+
+def _doubted(text: Text, b: int, i: int) -> bool:
+    return bool(
+        {"n't", "not", "never", "yet", "to", "be"}
+        & set(text.norms(b, i)) - ({"be"} if "to" not in text.norms(b, i) else set())
+    )

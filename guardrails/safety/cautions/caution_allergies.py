@@ -1,0 +1,114 @@
+"""Allergies that a caution names, and what a product says that it contains."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from domain.safety import CautionKind
+from guardrails.safety.cautions.caution_clause import Clause
+from guardrails.safety.cautions.caution_words import BOILERPLATE
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.stems import words_of
+from guardrails.safety.vocabulary.vocabulary import ConceptKind, Mention, Vocabulary
+
+_ALLERGY = pattern("cautions.allergy", ignore_case=True)
+_ALWAYS = re.compile(r"allerg|hyper|intol", re.I)
+_FELT = wordset("cautions.felt")
+"""What one may be sensitive to without an allergy: heat, noise, hormones."""
+_OWN = pattern("cautions.own", ignore_case=True)
+_RELATED = re.compile(r"related (plant|herb|spec)|same (plant )?family|plant family|members of|family", re.I)
+_CONTAINS = re.compile(
+    r"\b(?:contains?|(?:made|produced|processed|packed)\b[^;:.)]{0,25}? with) (?!no\b)"
+    r"((?:(?!,? \b(?:not|never|unsuitable|avoid|so|which|that)\b)[^;:.)])+)",
+    re.I,
+)
+_OBJECT = re.compile(
+    r"(?:allerg\w*|hypersensitiv\w*|intoleran\w*|sensitiv\w*|react\w*)\s+(?:\w+\s)?(?:to|towards|against|of)\s+([^;:.]+)",
+    re.I,
+)
+_OBJECT_ENDS = pattern("cautions.object_ends", ignore_case=True)
+_LEADS = pattern("cautions.allergy_leads", ignore_case=True)
+_ITEMS = re.compile(r"[,/()]|\b(?:or|and)\b|&")
+_LONG = 3
+_ASIDE = re.compile(r"\w*\s*\(((?:[^\W\d]+(?:[ -][^\W\d]+)?(?:, | or | and )?)+)\)")
+"""Such as "(walnut, cashew)" after "nut allergy"; not "(gathered where nuts grow)"."""
+
+
+def _things(text: str) -> tuple[str, ...]:
+    """The words of what an allergy is to, each once."""
+    return tuple(dict.fromkeys(w for w in words_of(text) if w not in BOILERPLATE and len(w) > 2))
+
+
+def contained(part: str, base: Clause) -> tuple[list[Clause], str]:
+    """What the product contains, as allergens; and the part without it."""
+    match = _CONTAINS.search(part)
+    if match is None:
+        return [], part
+    clause = replace(base, kind=CautionKind.AVOID, allergens=_things(match.group(1)), words=match.group(0))
+    return [clause] if clause.allergens else [], part[: match.start()] + " , " + part[match.end() :]
+
+
+def _said(part: str) -> Iterator[re.Match[str]]:
+    """Where a part speaks of an allergy: not "heat-sensitive", "sensitive to noise"."""
+    for match in _ALLERGY.finditer(part):
+        leads = words_of(part[: match.start()])[-1:]
+        object_ = _OBJECT.match(part, match.start())
+        felt = set(words_of(object_.group(1))[:3] if object_ else leads)
+        if _ALWAYS.match(match.group()) or not _FELT & felt:
+            yield match
+
+
+def allergy(
+    part: str, base: Clause, mentions: tuple[Mention, ...], vocabulary: Vocabulary
+) -> tuple[Clause, list[tuple[int, int]]] | None:
+    """The allergy that a part names, with the places of what it is to; to the product's own where it doesn't say."""
+    match = next(_said(part), None)
+    if match is None or base.kind is CautionKind.INSTRUCTION:
+        return None
+    sides = _OBJECT.search(part)
+    if sides:
+        object_ = _OBJECT_ENDS.split(sides.group(1))[0]
+        places = [(sides.start(1), sides.start(1) + len(object_))]
+        if match.start() < sides.start():  # "not with an aspirin allergy or an allergy to the daisy family"
+            places = [*_before(part, match.start(), mentions, vocabulary), *places]
+            object_ = ", ".join(part[a:b] for a, b in places)
+    else:
+        places = _before(part, match.start(), mentions, vocabulary)
+        after = _ASIDE.match(part, match.start())
+        places += [after.span(1)] if after and vocabulary.substances(after.group(1)) else []
+        object_ = ", ".join(part[a:b] for a, b in places)
+    own = bool(_OWN.search(object_)) or not _things(object_)
+    allergens = _things(_RELATED.sub(" ", _OWN.sub(" ", object_)))
+    clause = replace(
+        base, own_ingredients=own, allergens=allergens, related=bool(_RELATED.search(object_)), words=part.strip()
+    )
+    return clause, places
+
+
+def _before(part: str, end: int, mentions: tuple[Mention, ...], vocabulary: Vocabulary) -> list[tuple[int, int]]:
+    """Places of what stands before "allergy", back to where something else is said: "latex, nut or seed allergy"."""
+    start = max((m.end() for m in re.finditer(r"[;:.]", part[:end])), default=0)
+    start = max((m.end() for m in _LEADS.finditer(part, start, end)), default=start)
+    cuts = [start, *(x for m in _ITEMS.finditer(part, start, end) for x in m.span()), end]
+    items = [(a, b) for a, b in zip(cuts[::2], cuts[1::2], strict=True) if words_of(part[a:b])]
+    found: list[tuple[int, int]] = []
+    for a, b in reversed(items):
+        illness = any(m.start >= a and m.end <= b and _is_illness(m) for m in mentions)
+        known = vocabulary.substances(part[a:b]) or len(words_of(part[a:b])) == 1
+        if found and (illness or not known or len(words_of(part[a:b])) > _LONG):
+            break
+        if not illness or part[b:end].strip(" -") == "":
+            found.append((a, b))
+    return found[::-1]
+
+
+def is_allergy(mention: Mention) -> bool:
+    """Whether a mention is an illness that is itself called an allergy or intolerance: "lactose intolerance"."""
+    return bool(_ALLERGY.search(mention.words)) and any(c.kind is ConceptKind.DISEASE for c in mention.concepts)
+
+
+def _is_illness(mention: Mention) -> bool:
+    return all(
+        c.kind in (ConceptKind.DISEASE, ConceptKind.STATE, ConceptKind.SITUATION, ConceptKind.SYMPTOM)
+        for c in mention.concepts
+    )

@@ -1,0 +1,200 @@
+"""A caution cut into parts that each say one thing, what they don't say of a person blanked out.
+
+Every step keeps the length of its text, so places in one are places in the other; only `spelled_out` writes anew.
+"""
+
+import re
+from dataclasses import dataclass
+
+from domain.safety import CautionKind
+from guardrails.safety.language.lists import pattern
+from guardrails.safety.language.stems import words_of
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
+
+_PARTS = re.compile(r"[;•·\n?!]|(?<!e\.g)(?<!i\.e)(?<!incl)\.(?:\s|$)|\s[–—-]\s|^\s*[–—-]\s")
+_NONE = re.compile(
+    r"^\W*(?:(?:there are )?(?:none|no|nil|not)?(?: known| applicable)?"
+    r"(?: contra-?indications?| cautions?| interactions?| warnings?| side effects?| restrictions?)*"
+    r"(?: are)?(?: known| reported| listed)?|n/?a|none(?: known| reported)?)(?: when used as directed)?\W*$",
+    re.IGNORECASE,
+)
+_AVOID = pattern("cautions.avoid", ignore_case=True)
+_INSTRUCTION = pattern("cautions.instruction", ignore_case=True)
+_CONSULT = pattern("cautions.consult", ignore_case=True)
+_FAILED = pattern("cautions.failed_test", ignore_case=True)
+_UNTIL = re.compile(r"\b(?:without|before|until|unless|except|only|forget|skip)\b|[,:]", re.IGNORECASE)
+_ADVICE = pattern("cautions.advice", ignore_case=True)
+_EFFECT = pattern("cautions.effect", ignore_case=True)
+_ASIDE = re.compile(
+    r"\([^)]*\)|"
+    r"\b(?:because|since|due to|as (?:it|they|this|the)|so that|which may|that may|to which|of which)\b[^,;]*",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One statement of a caution."""
+
+    text: str
+    kind: CautionKind
+
+
+def parts_of(caution: str, vocabulary: Vocabulary) -> list[Part]:
+    """The statements of a caution that say anything, with how strictly each is meant.
+
+    A bare fragment ("Pregnancy; epilepsy: do not use") is meant as strictly as the statement that it belongs to.
+    """
+    texts = [spelled_out(p, vocabulary) for p in _PARTS.split(caution) if p.strip() and not _NONE.match(p)]
+    said = [_said_kind(text) for text in texts]
+    found: list[Part] = []
+    for i, text in enumerate(texts):
+        kind = said[i]
+        if kind is None and len(words_of(text)) <= _FRAGMENT:
+            kind = _lead(texts, said, i) or next((k for k in said[i + 1 :] if k in _STRICT), None)
+        found.append(Part(text, kind or CautionKind.CONSULT))
+    return found
+
+
+_FRAGMENT = 6
+_STRICT = (CautionKind.AVOID, CautionKind.CONSULT)
+"""Never taken over from what follows: "liver disease; patch-test first" forbids one and tells all the other."""
+
+
+def is_none(text: str) -> bool:
+    """Whether a caution says that there is none."""
+    return bool(_NONE.match(text))
+
+
+def _lead(texts: list[str], said: list[CautionKind | None], i: int) -> CautionKind | None:
+    """The kind of a statement that ends in a colon, for the fragments listed below it."""
+    for j in range(i - 1, -1, -1):
+        if texts[j].rstrip().endswith(":"):
+            return said[j]
+        if said[j] is not None:
+            return None
+    return None
+
+
+def _said_kind(text: str) -> CautionKind | None:
+    told, forbidden = _INSTRUCTION.search(text), _AVOID.search(text)
+    if told and not _FAILED.search(text) and not (forbidden and _governs(text, forbidden, told)):
+        return CautionKind.INSTRUCTION
+    if forbidden:
+        return CautionKind.AVOID
+    return CautionKind.CONSULT if _CONSULT.search(text) else None
+
+
+def _governs(text: str, forbidden: re.Match[str], told: re.Match[str]) -> bool:
+    """Whether "do not" is more than the leaving out of what to do: "not for rinsing", not "not without a test"."""
+    return forbidden.start() <= told.start() and not _UNTIL.search(text[forbidden.start() : told.start()])
+
+
+# Words left to be supplied ---------------------------------------------------------------------------------------
+
+_OPERATION = re.compile(r"\b(?:operations?|surgical procedures?)\b(?! of\b)", re.IGNORECASE)
+_SEVERAL = re.compile(
+    r"\b(?:two|three|four|five|six|\d) or more (?=(?:other |regular |prescri\w+ )?(?:med|drug|tablet))", re.I
+)
+_FOR_SLEEP = re.compile(r"\bsleep(?:ing)? medic\w+", re.IGNORECASE)
+_WISHED = re.compile(
+    r"\b(pregnan\w+(?:,| or| and|/)+ ?(?:when |those |women |currently )?(?:planning|trying))(?: (?:to be|one|it))?"
+    r"(?= ?(?:[,;:.()/]|or\b|and\b|$))",
+    re.IGNORECASE,
+)
+"""Such as "pregnant or planning": what is planned is left out."""
+_HALVES = re.compile(r"\b(\w+)-\s?(or|and|/)\s?(\w{4,})\b", re.IGNORECASE)
+_SIDES = re.compile(
+    r"\b(?P<first>[\w-]+) (?P<joint>or|and|/|&) (?P<second>[\w-]+) (?P<head>\w+)(?P<more>(?: \w+)?)\b", re.IGNORECASE
+)
+_BRACKETED = re.compile(r"\b([\w-]+) \(([\w-]+)\) (\w+)\b")
+_HOT = re.compile(
+    r"\bfever (?:of |above |over |higher than |from )*(?:3[89](?:[.,]\d)?|4[01](?:[.,]\d)?) ?(?:°|º|degrees)? ?c?\b",
+    re.I,
+)
+_SHARED = re.compile(
+    r"\b((?:[\w-]+(?:,\s|\s?/\s?))*[\w-]+)(\s(?:and|or|&)\s|,\s|\s?/\s?)(?!more\b|less\b|other\b)"
+    r"(any(?: other)?|[\w-]+)\s(diabetes|medicines?|medications?|tablets|drugs|diseases?|disorders?|conditions?"
+    r"|problems?|complaints|impairment|failure|troubles?|skin|ulcers?|stones|cancers?|transplants?|surgery|inhibitors|pain|infections?|allerg(?:y|ies))\b",
+    re.IGNORECASE,
+)
+
+
+def spelled_out(text: str, vocabulary: Vocabulary) -> str:
+    """Shared words repeated: "over- or underactive thyroid", "heart, migraine or epilepsy medicine"."""
+    text = _SEVERAL.sub("multiple ", _OPERATION.sub("surgery", text))
+    text = _WISHED.sub(r"\1 pregnancy", _FOR_SLEEP.sub("sleeping tablets", text))
+    text = _BRACKETED.sub(lambda m: _both_names(m, vocabulary), _HOT.sub("high fever", text))
+    text = _HALVES.sub(lambda m: _half(m, vocabulary), text)
+    text = _SIDES.sub(lambda m: _both_sides(m, vocabulary), text)
+    return _SHARED.sub(lambda m: _repeated(m, vocabulary), text)
+
+
+def _half(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """Such as "Over- or underactive thyroid" as "overactive thyroid or underactive thyroid"."""
+    first, joint, second = match.groups()
+    noun = re.match(r"\s\w+", match.string[match.end() :])
+    for cut in range(3, len(second) - 3):
+        whole = first + second[cut:]
+        if len(first) >= 2 and vocabulary.known(whole):
+            return f"{whole}{noun.group() if noun else ''} {joint} {second}"
+    return match.group()
+
+
+def _both_names(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """Such as "weight-loss (bariatric) surgery" as "weight-loss surgery or bariatric surgery"."""
+    first, second, head = match.groups()
+    if _is_name(first, vocabulary) or not _is_name(f"{first} {head}", vocabulary):
+        return match.group()
+    return f"{first} {head} or {second} {head}"
+
+
+def _both_sides(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """Such as "Overactive or underactive thyroid" as "overactive thyroid or underactive thyroid"."""
+    first, joint, second, head, more = match.group("first", "joint", "second", "head", "more")
+    if _is_name(first, vocabulary):
+        return match.group()
+    for noun in (head + more, head):
+        if _is_name(f"{first} {noun}", vocabulary) and _is_name(f"{second} {noun}", vocabulary):
+            return f"{first} {noun} {joint} {second} {head}{more}"
+    return match.group()
+
+
+def _is_name(words: str, vocabulary: Vocabulary) -> bool:
+    return any(m.start == 0 and m.end == len(words) for m in vocabulary.find(words))
+
+
+def _repeated(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    before, joint, last, head = match.groups()
+    if last.lower().startswith("anti"):
+        return match.group()  # "epilepsy or anti-seizure medicines": the first is an illness of its own
+    words = re.split(r"(,\s|\s?/\s?)", before)
+    out = "".join(w if i % 2 else _with_head(w, head, vocabulary) for i, w in enumerate(words))
+    return f"{out}{joint}{last} {head}"
+
+
+def _with_head(word: str, head: str, vocabulary: Vocabulary) -> str:
+    whole = f"{word} {head}"
+    if head != "diabetes" and any(
+        c.id.startswith(("class:", "drug:", "state:")) for m in vocabulary.find(word) for c in m.concepts
+    ):
+        return word  # "sedatives or sleeping tablets", "open wounds or active infection"
+    return whole if _is_name(whole, vocabulary) else word
+
+
+# What names nobody -----------------------------------------------------------------------------------------------
+
+
+def blank(text: str, expression: re.Pattern[str]) -> str:
+    """The text with what matches put as blanks."""
+    return expression.sub(lambda m: " " * len(m.group()), text)
+
+
+def without_effects(text: str) -> str:
+    """Without what the product may do ("may cause drowsiness"), which says nothing of who should not use it."""
+    return blank(text, _EFFECT)
+
+
+def without_advice(text: str) -> str:
+    """Without whom to ask, on whose word it may be used after all, reasons and asides."""
+    return blank(blank(text, _ADVICE), _ASIDE)

@@ -1,0 +1,154 @@
+"""A product's cautions as clauses: whom each one means, and whether it forbids, asks for advice or instructs.
+
+What cannot be read as a concept is kept as words and matched as words, and `unparsed_cautions` tells the editor.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from domain.corpus import Product
+from domain.safety import CautionKind
+from guardrails.safety.cautions.caution_ages import ages
+from guardrails.safety.cautions.caution_allergies import allergy, contained, is_allergy
+from guardrails.safety.cautions.caution_clause import Clause
+from guardrails.safety.cautions.caution_parts import blank, is_none, parts_of, without_advice, without_effects
+from guardrails.safety.cautions.caution_senses import PLAIN_MEDICINE, is_chronic, particular, sense_of, similar, wider
+from guardrails.safety.cautions.caution_words import abstainers, content, leftovers, sexes
+from guardrails.safety.conditions.crisis import crisis_words
+from guardrails.safety.language.lists import formats, pattern
+from guardrails.safety.language.stems import root, stem, words_of
+from guardrails.safety.language.text import read
+from guardrails.safety.vocabulary.finding import mentions_of
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
+
+__all__ = ["Clause", "parse_cautions", "unparsed_cautions"]
+
+_NOT_A_PERSON = pattern("cautions.not_a_person", ignore_case=True)
+_EXTERNAL = pattern("cautions.external", ignore_case=True)
+_UNBROKEN = pattern("cautions.unbroken", ignore_case=True)
+_ALCOHOL = pattern("cautions.alcohol", ignore_case=True)
+_TIMED = pattern("cautions.timed", ignore_case=True)
+_USAGE = pattern("cautions.usage", ignore_case=True)
+_PAST = pattern("cautions.past", ignore_case=True)
+_CRISIS_NOTE = pattern("cautions.crisis_note", ignore_case=True)
+_FORMAT_STEMS = frozenset(stem(w) for line in formats() for w in line)
+
+
+def parse_cautions(product: Product, vocabulary: Vocabulary) -> tuple[Clause, ...]:
+    """Every clause of every caution of a product, in order."""
+    own = _own_stems(product)
+    found: list[Clause] = []
+    for caution in product.cautions:
+        if is_none(caution.text):
+            continue
+        for part in parts_of(caution.text, vocabulary):
+            crisis = crisis_words(read(part.text)) and not mentions_of(part.text, vocabulary)
+            if _CRISIS_NOTE.search(part.text) or crisis:
+                continue  # a note for somebody in crisis, which the gate gives whatever is asked
+            base = Clause(kind=part.kind, caution=caution, words=part.text.strip(), past=bool(_PAST.search(part.text)))
+            found += _clauses(part.text, base, vocabulary, own) or _in_words(part.text, base, own)
+    return tuple(dict.fromkeys(found))
+
+
+def unparsed_cautions(products: Iterable[Product], vocabulary: Vocabulary) -> list[str]:
+    """One line for each caution with words that no concept stands for, or that gives nothing to match."""
+    products = tuple(products)
+    lines = dict.fromkeys(
+        f"{product.product_id} {product.name}: “{clause.words}” in “{clause.caution.text}” "
+        f"({clause.caution.doc_id}#{clause.caution.section}) is not in the vocabulary; it is matched word by word"
+        for product in products
+        for clause in parse_cautions(product, vocabulary)
+        if clause.stems
+    )
+    return list(lines)
+
+
+def _in_words(part: str, base: Clause, own: frozenset[str]) -> list[Clause]:
+    """A prohibition of which nothing else was read, as all its words: no rule of a label is dropped in silence."""
+    said = blank(blank(part, _TIMED), _USAGE)
+    if base.kind is not CautionKind.AVOID or _NOT_A_PERSON.search(part) or len(said.split()) < len(part.split()):
+        return []
+    rest = without_advice(without_effects(part))
+    stems = frozenset(root(w) for w in words_of(rest) if stem(w) in content(rest) and stem(w) not in own)
+    return [replace(base, stems=stems)] if len(stems) > 1 else []
+
+
+def _own_stems(product: Product) -> frozenset[str]:
+    """Stems of the product's own name, herbs and format, which name nobody."""
+    texts = (product.name, product.format, product.category, *(f"{h.name} {h.botanical}" for h in product.key_herbs))
+    return frozenset(stem(w) for text in texts for w in words_of(text)) | _FORMAT_STEMS
+
+
+def _clauses(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str]) -> list[Clause]:
+    found: list[Clause] = []
+    if _EXTERNAL.search(part):
+        found.append(replace(base, kind=CautionKind.AVOID, concepts=("state:internal_use",)))
+        part = blank(part, _EXTERNAL)
+    if _UNBROKEN.search(part):
+        found.append(replace(base, kind=CautionKind.AVOID, concepts=("state:broken_skin",)))
+        part = blank(part, _UNBROKEN)
+    for timed in _TIMED.finditer(part):  # how far apart from something: an instruction for whoever takes that
+        listed = timed.group() if ":" not in part[: timed.start()] else part[: timed.end()]
+        of_these = _people_in(listed, replace(base, kind=CautionKind.CONSULT), vocabulary, own)
+        taken = [c for c in of_these if any(i.startswith(("class:", "drug:")) for i in c.concepts)]
+        found += [replace(c, kind=CautionKind.INSTRUCTION) for c in taken]
+        if taken or base.kind is not CautionKind.AVOID:
+            start = 0 if taken and listed != timed.group() else timed.start()
+            part = part[:start] + " " * (timed.end() - start) + part[timed.end() :]
+    part = blank(part, _USAGE)
+    for sex, a, b in sexes(part):
+        found += [replace(base, kind=CautionKind.AVOID, stems=frozenset({s}), words=part[a:b].strip()) for s in sex]
+        part = part[:a] + " " * (b - a) + part[b:]
+    for a, b, stems in abstainers(part):
+        known = [c.id for m in vocabulary.find(part[a:b]) for c in m.concepts if c.id == "state:no_alcohol"]
+        said = replace(base, concepts=tuple(known)) if known else replace(base, stems=stems)
+        found.append(replace(said, words=part[a:b].strip()))
+        part = part[:a] + " " * (b - a) + part[b:]
+    if _ALCOHOL.search(part):
+        found.append(replace(base, concepts=("state:alcohol",), words="alcohol"))
+        part = blank(part, _ALCOHOL)
+    part = blank(part, _NOT_A_PERSON)
+    return found + _people_in(_without_effects(part, vocabulary), base, vocabulary, own)
+
+
+_GENERAL = PLAIN_MEDICINE | {"class:multiple_medicines", "class:long_term_medicine"}
+
+
+def _without_effects(part: str, vocabulary: Vocabulary) -> str:
+    """Without what the product may do, but for whom it does that to: "may make the pill less reliable"."""
+    kept = list(without_effects(part))
+    if "".join(kept) != part:
+        for mention in mentions_of(part, vocabulary):
+            ids = {c.id for c in mention.concepts} - _GENERAL
+            if any(i.startswith(("class:", "drug:")) or i == "state:driving" for i in ids):
+                kept[mention.start : mention.end] = mention.words
+    return "".join(kept)
+
+
+def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str]) -> list[Clause]:
+    found, part = contained(part, base)
+    of_age, part = ages(part, base)
+    found += [clause for clause, _, _ in of_age]
+    mentions = mentions_of(part, vocabulary)
+    allergic = allergy(part, base, mentions, vocabulary)
+    objects = allergic[1] if allergic else []
+    found += [allergic[0]] if allergic else []
+    for mention in particular(mentions, part, vocabulary, allergic=allergic is not None):
+        if mention.fuzzy and stem(mention.words.lower()) in own:
+            continue  # "marula kernels": a herb's name that is like an illness's
+        ids = sense_of(part, mention, mentions, aged=bool(of_age))
+        if any(a <= mention.start < b for a, b in objects) and not is_allergy(mention):
+            ids = [i for i in ids if i == "state:sensitive_skin"]
+        if base.kind is not CautionKind.INSTRUCTION:
+            ids = [i for i in ids if i != "state:allergy"]
+        if ids:
+            ids = [*ids, *wider(mention, vocabulary), *similar(part, mention, vocabulary)]
+            found.append(_with(part, base, mention.start, mention.words, ids))
+    if allergic is None and base.kind is not CautionKind.INSTRUCTION:
+        places = [(a, b) for _, a, b in of_age]
+        found += leftovers(part, mentions, places, base, own, vocabulary)
+    return found
+
+
+def _with(part: str, base: Clause, start: int, words: str, ids: list[str]) -> Clause:
+    return replace(base, concepts=tuple(ids), chronic=is_chronic(part, start, words, ids), words=words)

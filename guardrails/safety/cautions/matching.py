@@ -1,0 +1,216 @@
+"""Whether a condition falls under a clause of a caution, and why, in words."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from domain.corpus import Product
+from domain.safety import CautionKind
+from guardrails.safety.allergies.allergens import ANY_INGREDIENT, Allergens
+from guardrails.safety.cautions.cautions import Clause
+from guardrails.safety.conditions.condition import Condition
+from guardrails.safety.language.stems import stem, words_of
+from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
+
+# Readings of our own that the vocabulary doesn't know: a measured fever that is not high, words of a caution, ages.
+NOT_CONCEPTS = ("reading:", "text:", "age:")
+_BY_STATE = frozenset(
+    f"state:{name}" for name in ("high_fever", "fever", "infant", "surgery", "pregnancy", "breastfeeding")
+) | {"class:multiple_medicines"}
+"""What more than the vocabulary's tree decides on."""
+_YOUNG_FROM = {"state:infant": 0.0, "state:child": 1.0, "state:minor": 0.0, "state:teenager": 13.0}
+
+
+_TODDLER = 4  # years: "babies and toddlers"
+
+# Classes of disease so wide that no single medicine goes with them.
+_VAGUE = frozenset(stem(w) for w in ("disease", "disorder", "condition", "infection", "chronic"))
+_TOO_WIDE = frozenset({"group:any_condition", "group:chronic_illness", "group:serious_illness", "group:mental_health"})
+
+
+def _diseases_by_class(vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
+    """Class of medicine to the diseases it is given for; only the widest ("diabetes medicines", not "insulin")."""
+    classes: dict[str, set[str]] = {}
+    for concept in vocabulary.concepts():
+        if concept.kind is Kind.MEDICINE_CLASS:
+            for disease in vocabulary.implied(concept.id):
+                if disease.startswith(("mesh:", "group:")) and disease not in _TOO_WIDE:
+                    classes.setdefault(disease, set()).add(concept.id)
+    table: dict[str, set[str]] = {}
+    for disease, ids in classes.items():
+        for c in ids:
+            if not any(o != c and vocabulary.is_a(c, o) for o in ids):
+                table.setdefault(c, set()).add(disease)
+    return {c: frozenset(diseases) for c, diseases in table.items()}
+
+
+_ANY_MEDICINE = frozenset(
+    f"class:{name}" for name in ("any_medicine", "prescription_medicine", "long_term_medicine", "multiple_medicines")
+)
+
+
+class Matcher:
+    def __init__(self, vocabulary: Vocabulary, allergens: Allergens, clauses: Iterable[Clause]) -> None:
+        """`clauses` are all that conditions are held against."""
+        self._vocabulary = vocabulary
+        self._allergens = allergens
+        self._diseases = _diseases_by_class(vocabulary)
+        self._named: dict[str, set[str]] = {}
+        """Concept of a clause to the words of the clauses that name it."""
+        for clause in clauses:
+            for theirs in clause.concepts:
+                self._named.setdefault(theirs, set()).add(clause.words)
+        self._met = lru_cache(maxsize=16384)(self._met_by)
+
+    def in_reach(self, concepts: Iterable[str], clauses: Iterable[Clause]) -> tuple[Clause, ...]:
+        """The clauses that a condition of these concepts could fall under, whatever else is said of it: few."""
+        met = frozenset[str]().union(*map(self._met, concepts))
+        return tuple(c for c in clauses if not c.concepts or not met.isdisjoint(c.concepts))
+
+    def rule(self, condition: Condition, clause: Clause, product: Product) -> str:
+        """Why the condition falls under the clause, or "" if it doesn't."""
+        if clause.stems:
+            return f"the caution's own words “{clause.words}”" if condition.stems == clause.stems else ""
+        if clause.below_age or clause.above_age:
+            return self._age(condition, clause)
+        if clause.own_ingredients or clause.allergens:
+            return self._allergy(condition, clause, product)
+        return self._concept(condition, clause)
+
+    def _age(self, condition: Condition, clause: Clause) -> str:
+        if clause.above_age:
+            old = condition.age is not None and condition.age >= clause.above_age
+            unknown = condition.age is None and "state:elderly" in condition.concepts
+            return f"over {clause.above_age:g} years" if old or unknown else ""
+        if condition.age is not None:
+            return f"{condition.age:g} is under {clause.below_age:g} years" if condition.age < clause.below_age else ""
+        for concept in condition.concepts:
+            if concept in _YOUNG_FROM and _YOUNG_FROM[concept] < clause.below_age:
+                return f"{condition.mention.label.lower()}: may be under {clause.below_age:g} years"
+        return ""
+
+    def _concept(self, condition: Condition, clause: Clause) -> str:
+        label = condition.mention.label
+        for mine in (*condition.concepts, *condition.implied):
+            met = self._met(mine)
+            for theirs in clause.concepts:
+                if theirs not in met or not self._falls_under(mine, theirs, condition, clause):
+                    continue
+                name = self._label(theirs)
+                via = f"{label} means {self._label(mine)}; " if mine not in condition.concepts else ""
+                path = self._vocabulary.path(mine, theirs) if mine != theirs else ""
+                return via + (
+                    path
+                    or (
+                        f"{self._label(mine)} is what the caution names"
+                        if mine == theirs
+                        else f"{self._label(mine)} may be {name}"
+                        if self._may_be(mine, theirs, condition)
+                        else f"{self._label(mine)} falls under {name}"
+                    )
+                )
+        return ""
+
+    def _met_by(self, mine: str) -> frozenset[str]:
+        """Concepts of clauses that a condition of this concept could fall under: few pairs can."""
+        if mine.startswith(NOT_CONCEPTS):
+            return frozenset()
+        return frozenset(
+            theirs
+            for theirs, named in self._named.items()
+            if theirs in _BY_STATE
+            or self._vocabulary.is_a(mine, theirs)
+            or self._vocabulary.is_a(theirs, mine)
+            or any(self._is_treated_with(mine, theirs, words, said=True) for words in named)
+        )
+
+    def _falls_under(self, mine: str, theirs: str, condition: Condition, clause: Clause) -> bool:
+        if clause.chronic and condition.symptom and not condition.lasting and mine != theirs:
+            return False
+        if theirs == "state:high_fever":
+            return mine in ("state:high_fever", "state:fever")  # a fever of unknown height counts
+        if mine == "state:fever" and theirs == "state:fever":
+            return True
+        if theirs == "state:infant" and condition.age is not None:
+            return condition.age < _TODDLER
+        if theirs == "state:surgery":
+            return mine.endswith("surgery")
+        if mine == theirs:
+            return True
+        if theirs == "state:pregnancy" and mine == "state:trying_to_conceive":
+            return True  # who is trying may already be pregnant
+        if theirs == "state:breastfeeding" and mine == "state:postpartum":
+            return True  # who has just given birth may be nursing
+        if theirs == "class:multiple_medicines" and mine == "class:any_medicine":
+            return mine in condition.concepts and condition.mention.words.lower().endswith("s")
+        if self._vocabulary.is_a(mine, theirs):
+            return True
+        if not condition.untreated and self._is_treated_with(
+            mine, theirs, clause.words, said=mine in condition.concepts
+        ):
+            return True  # a caution on "diabetes medicines" and somebody with diabetes: most take them
+        if self._may_be(mine, theirs, condition):
+            return True  # "BP tablets" may be the ACE inhibitors that a caution names
+        broad = mine.startswith("group:") and mine in condition.concepts
+        return broad and (_is_vague(condition) or self._says(condition, theirs)) and self._vocabulary.is_a(theirs, mine)
+
+    def _may_be(self, mine: str, theirs: str, condition: Condition) -> bool:
+        """Whether a medicine known only by its class may be the one of that class that a caution names."""
+        named = mine.startswith("class:") and mine in condition.concepts and mine not in _ANY_MEDICINE
+        return named and theirs.startswith(("class:", "drug:")) and self._vocabulary.is_a(theirs, mine)
+
+    def _is_treated_with(self, mine: str, theirs: str, clause: str, *, said: bool) -> bool:
+        """Whether a caution names the medicine by the disease: "medicines for epilepsy", and a person with seizures."""
+        if not theirs.startswith("class:") or not mine.startswith(("mesh:", "group:")) or mine in _TOO_WIDE:
+            return False
+        words = {stem(w) for w in words_of(clause)}
+        return any(
+            {stem(w) for w in words_of(self._label(d))} & words - _VAGUE
+            and (self._vocabulary.is_a(mine, d) or (said and self._vocabulary.is_a(d, mine)))
+            for d in self._diseases.get(theirs, ())
+        )
+
+    def _says(self, condition: Condition, theirs: str) -> bool:
+        """Such as "Ulcer in the stomach" says "Stomach Ulcer", whatever class the vocabulary puts it in."""
+        return {stem(w) for w in words_of(self._label(theirs))} <= {stem(w) for w in words_of(condition.mention.words)}
+
+    def _label(self, concept: str) -> str:
+        return self._vocabulary.concept(concept).label
+
+    # Allergy ----------------------------------------------------------------------------------------------------------
+
+    def _allergy(self, condition: Condition, clause: Clause, product: Product) -> str:
+        if "state:allergy" not in condition.concepts:
+            return self._allergic_disease(condition, clause)
+        if not condition.allergens or ANY_INGREDIENT in condition.allergens:
+            return "an allergy to something unnamed" if clause.own_ingredients or not clause.allergens else ""
+        said = condition.allergens
+        if one := self._allergens.named(said, clause.allergens):
+            return f"allergy to {one}, which the caution names"
+        if clause.own_ingredients and (one := self._allergens.ingredient(said, product, widely=True)):
+            return f"allergy to {one}, an ingredient of {product.name}"
+        if clause.related and (one := self._allergens.named(said, clause.allergens, related=True)):
+            return f"allergy to {one}, a relative of what the caution names"
+        return ""
+
+    def _allergic_disease(self, condition: Condition, clause: Clause) -> str:
+        """Such as "Lactose intolerance" and the like as names of diseases: their words are compared."""
+        to = frozenset().union(*(self._allergens.of_illness(c) for c in condition.concepts))
+        if to and (one := self._allergens.named(to, clause.allergens)):
+            return f"{condition.mention.label} is a reaction to {one}, which the caution names"
+        words = {stem(w) for w in words_of(condition.mention.words)}
+        if not {"allergi", "intoler", "hypersensit", "sensit"} & words:
+            return ""
+        said = self._allergens.of_words(words_of(condition.mention.words))
+        named = self._allergens.named(said, clause.allergens)
+        return f"{condition.mention.words} is what the caution names" if named else ""
+
+
+def _is_vague(condition: Condition) -> bool:
+    """Heart trouble may be the irregular heartbeat that a caution names; kidney disease is no kidney stone."""
+    return condition.symptom or "condition" in condition.mention.words.lower()
+
+
+def forbids(kind: CautionKind) -> bool:
+    """Whether a matching clause of this kind keeps a product from being recommended."""
+    return kind is not CautionKind.INSTRUCTION

@@ -1,0 +1,74 @@
+"""Named conditions that nobody has now: what a product is, so many of its tablets, a hospital's hours, an old birth."""
+
+from collections.abc import Sequence
+
+from guardrails.safety.assertions.surgery import OPERATIONS, far_off
+from guardrails.safety.conditions.condition import Turn
+from guardrails.safety.figures.treatments import is_amount
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.persons import ASKER
+from guardrails.safety.people.told_of import as_topic
+
+_ASKS = (pattern("ask.permission"), pattern("ask.wish"), pattern("ask.recommendation"))
+_ME = frozenset({"me", "my", "myself", "mine"})
+_BIRTH = frozenset({"state:postpartum"})
+_NOT_OPERATION = wordset("organs.not_operation")
+_WARDS = frozenset("ward unit department".split())
+_STAFF = frozenset("nurse nurses staff team manager sister clerk reception".split())
+_IS = frozenset("is are 's was does do can could would will act acts work works".split())
+_KIND = frozenset(
+    "is are 's a an the act acts work works like as just only also really actually considered called basically some "
+    "any kind type sort of form natural herbal mild strong gentle good contain contains".split()
+)
+_INSTEAD = frozenset(
+    "is are be 's a an the any as good same better stronger than for to of or work works like replace replaces "
+    "substitute alternative instead can".split()
+)
+_SWAPS = frozenset("replace replaces substitute alternative instead than".split())
+_BEFORE_NAME = frozenset("your our the this that these".split())
+_GOES_ON = frozenset("? . , ! ; : or and & then for".split())
+
+
+def borne_by_nobody(turn: Turn, a: int, b: int, ids: Sequence[str]) -> bool:
+    """Whether the words at tokens [a, b) name something else than what somebody has or takes."""
+    text = turn.text
+    if "class:multiple_medicines" in ids and is_amount(text, b):
+        return True
+    if set(ids) <= _BIRTH:
+        return bool(far_off(text.sentence_at(a)))
+    if set(ids) <= OPERATIONS:
+        after = text.norms(b, b + 2)
+        return bool(_NOT_OPERATION & set(after[:1])) or (after[:1] != after[1:] and _is_staff(after))
+    if _is_topic(turn, a, b):
+        return True
+    return all(i.startswith("class:") for i in ids) and _is_of_product(turn, a, b)
+
+
+def _is_topic(turn: Turn, a: int, b: int) -> bool:
+    """Such as "writing a post on lupus, what is it for": nobody is spoken of, and nothing asked for anybody."""
+    text = turn.text
+    start, end = text.sentence(a)
+    if not as_topic(text, a, start, end) or any(p.key != ASKER for p in turn.people.persons):
+        return False
+    return not any(asks.search(text.phrase) for asks in _ASKS) and _ME.isdisjoint(text.words)
+
+
+def _is_staff(after: Sequence[str]) -> bool:
+    """Such as "after-surgery ward nurse"."""
+    return bool(_WARDS & set(after[:1])) and bool(_STAFF & set(after[1:]))
+
+
+def _is_of_product(turn: Turn, a: int, b: int) -> bool:
+    """Such as "is it a sedative?" of a named product, "does it replace sleeping pills?" where nobody is spoken of."""
+    text = turn.text
+    start, end = text.sentence(a)
+    name = next(((x, y) for x, y in reversed(turn.product_spans) if start <= x and y <= a), None)
+    if name is None or (b < end and text.words[b] not in _GOES_ON):
+        return False
+    x, y = name
+    lead = next((text.words[i] for i in range(x - 1, start - 1, -1) if text.words[i] not in _BEFORE_NAME), "")
+    gap = text.words[y:a]
+    if lead not in _IS and not _IS & set(gap[:1]):
+        return False
+    swaps = bool(_SWAPS & set(gap)) and _INSTEAD.issuperset(gap)
+    return _KIND.issuperset(gap) or (swaps and not turn.people.between(start, end))

@@ -1,0 +1,58 @@
+"""Every condition that one message speaks of, with its words, person and assertion."""
+
+from collections.abc import Iterable, Mapping
+
+from guardrails.safety.conditions.condition import Condition, Turn
+from guardrails.safety.conditions.derived import multiple, no_medicine, of_organs, of_treatment, of_words, organ_spans
+from guardrails.safety.conditions.measured import measured
+from guardrails.safety.conditions.named import of_mention
+from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
+from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
+
+
+def conditions_of(
+    turn: Turn,
+    vocabulary: Vocabulary,
+    text_clauses: Iterable[frozenset[str]],
+    medicine_of: Mapping[str, tuple[str, ...]],
+) -> list[Condition]:
+    """Every condition of one message, in order; whether it counts is decided by `settle`."""
+    spans = _condition_spans(turn)
+    named = [s for _, s in spans]
+    told = [(f.a, f.b) for f in turn.allergies if not f.told]
+    beside = [*named, *organ_spans(turn, named, vocabulary), *told]
+    found: list[Condition] = []
+    for mention, (a, b) in spans:
+        condition = of_mention(turn, mention, a, b, beside, vocabulary)
+        if condition is not None:
+            found.append(condition)
+    found += measured(turn, named, vocabulary)
+    found += of_organs(turn, found, vocabulary)
+    found += [c for c in no_medicine(turn) if not any(f.token == c.token for f in found)]
+    found += of_treatment(turn, found, medicine_of, vocabulary)
+    found += of_words(turn, text_clauses, named)
+    found += multiple(turn, found)
+    return sorted(found, key=lambda c: c.mention.start)
+
+
+def _condition_spans(turn: Turn) -> list[tuple[Mention, tuple[int, int]]]:
+    allergic = [o for f in turn.allergies for o in (f.objects if f.told else ((f.a - 2, f.b + 1),))]
+    spans: list[tuple[Mention, tuple[int, int]]] = []
+    for mention in turn.mentions:
+        if all(c.kind is Kind.SUBSTANCE for c in mention.concepts):
+            continue
+        a, b = turn.text.span(mention.start, mention.end)
+        if any(c.kind is Kind.MEDICINE for c in mention.concepts) and any(x <= a and b <= y for x, y in allergic):
+            continue  # "allergic to aspirin" is not taking it
+        if b > a and not any(_is_of_name(turn, a, b, x, y) for x, y in turn.product_spans):
+            spans.append((mention, (a, b)))
+    return spans
+
+
+def _is_of_name(turn: Turn, a: int, b: int, x: int, y: int) -> bool:
+    """Whether tokens [a, b) are words of a product's name at [x, y), or such as "in the sea" before "… Sea Salt"."""
+    outside = {*turn.text.words[a : min(x, b)], *turn.text.words[max(y, a) : b]}
+    return x < b and a < y and outside <= _LINKS
+
+
+_LINKS = frozenset("in on of the a an at with to for from our your".split())

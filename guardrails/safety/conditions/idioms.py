@@ -1,0 +1,126 @@
+"""Figures of speech that borrow the words of an illness: "nearly gave me an ulcer", "nursing a grudge"."""
+
+import re
+
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.numerals import number_of
+from guardrails.safety.language.persons import gender_of
+from guardrails.safety.language.stems import stem
+from guardrails.safety.language.text import Text
+
+_LEADS_IN = pattern("idioms.leads_in")
+_LAUGHED_AT = pattern("idioms.laughed_at")
+_GIVEN = pattern("idioms.given")
+_LOL = pattern("idioms.laugh")
+_NEARLY_HAD = pattern("idioms.nearly_had")
+_SCARED = pattern("idioms.scared")
+_WOULD_HAVE = pattern("idioms.would_have")
+_WOULD_IF = pattern("idioms.would_if")
+_WARNED = pattern("idioms.warned")
+_SHOCK = pattern("idioms.shock")
+_THING_HAS = pattern("idioms.thing_has")
+_REMEDY = pattern("idioms.remedy")
+_SERVED = pattern("idioms.served")
+_SET_PHRASES = pattern("idioms.set_phrases")
+_MARKED = pattern("idioms.marked")
+_MARKED_NEXT = pattern("idioms.marked_next")
+_JEST = pattern("idioms.jest")
+_LAUGH = re.compile("[\U0001f600-\U0001f606\U0001f609\U0001f61c\U0001f61d\U0001f643\U0001f602\U0001f923]")
+
+_OF_STRESS = wordset("idioms.of_stress")
+"""What work and worry do give people: a figure only where somebody laughs about it or is said to be well."""
+
+_ANIMALS = wordset("persons.pets") | {"elephant", "camel", "buffalo", "animal", "donkey", "monkey"}
+_KEEPERS = frozenset("owner lover sitter keeper person walker trainer breeder farmer".split())
+_NURSES = frozenset({"nurse", "nurses", "nursing", "nursed"})
+_DETERMINERS = frozenset("a an my our his her their the this some".split())
+_CHILDREN = wordset("idioms.nursed_children")
+_NO_OBJECT = frozenset("lot bit while few".split())
+_CARED_FOR = wordset("targets.body") | {"cold", "hangover", "wound", "injury", "grudge", "pint", "patient", "patients"}
+_OBJECT = 6
+"""Tokens behind "nursing a" in which what is nursed is named."""
+
+
+def is_figure(text: Text, a: int, b: int) -> bool:
+    """Whether the words at tokens [a, b) are meant in jest or for something else than an illness."""
+    start, end = text.sentence(a)
+    before = f" {' '.join(text.words[start:a])} " if a > start else " "
+    after = f" {' '.join(text.words[b:end])} "
+    return bool(
+        _MARKED.search(before + after)
+        or _MARKED_NEXT.match(f" {' '.join(text.norms(end, end + 3))} ")
+        or _SHOCK.match(after)
+        or _SERVED.match(after)
+        or _given(text, a, b, before)
+        or (_NEARLY_HAD.search(before) and _SCARED.match(after))
+        or (_WOULD_HAVE.search(before) and _WOULD_IF.match(after) and not _WARNED.search(before + after))
+        or _THING_HAS.search(before)
+        or _REMEDY.search(before)
+        or _is_of_animals(text, a, b)
+        or _is_likened(text, a, start)
+        or _in_set_phrase(text, a, b)
+    )
+
+
+def _given(text: Text, a: int, b: int, before: str) -> bool:
+    """Such as "my landlord will give me an ulcer": by somebody or something that nobody falls ill of."""
+    nearly, vexed, given = _LEADS_IN.search(before), _LAUGHED_AT.search(before), _GIVEN.search(before)
+    if not (nearly or vexed or given):
+        return False
+    laughs = bool(_LAUGH.search(text.raw) or _LOL.search(text.phrase))
+    if (nearly or (given and laughs)) and _OF_STRESS.isdisjoint(text.words[a:b]):
+        return True
+    return bool((nearly or vexed) and (laughs or _JEST.search(text.phrase)))
+
+
+def _in_set_phrase(text: Text, a: int, b: int) -> bool:
+    """Whether the words are part of a phrase that means something else: "a stroke of luck", "BP petrol station"."""
+    start, end = text.sentence(a)
+    x, y = max(start, a - _PHRASE), min(end, b + _PHRASE)
+    said = f" {' '.join(text.words[x:y])} "
+    at = len(" ".join(text.words[x:a])) + (a > x)
+    stop = at + len(" ".join(text.words[a:b]))
+    return any(m.start() < stop + 1 and m.end() > at + 1 for m in _SET_PHRASES.finditer(said))
+
+
+def _is_of_animals(text: Text, a: int, b: int) -> bool:
+    """Such as "lactating goats", "a pregnant cow"; a dog that somebody has is a condition of its own ("cat hair")."""
+    nouns = [w.removesuffix("s") for w in text.words[b : b + 2]]
+    owner = nouns[1:] and (gender_of(nouns[1]) is not None or nouns[1] in _KEEPERS)
+    whose = bool(nouns) and nouns[0] in _ANIMALS and not owner
+    return whose and _ANIMALS.isdisjoint(w.removesuffix("s") for w in text.words[a:b])
+
+
+def _is_likened(text: Text, a: int, start: int) -> bool:
+    """Such as "snores like a tractor", "my belly growls like an old lorry": told for its noise or its hunger."""
+    like = next((i for i in range(a - 1, max(start, a - 4), -1) if text.words[i] == "like"), -1)
+    between = text.words[like + 1 : a]
+    return like > 0 and between[:1] in _ONE and stem(text.words[like - 1]) in _DOES
+
+
+_ONE = (("a",), ("an",), ("some",), ("the",))
+_DOES = frozenset(map(stem, wordset("idioms.does")))
+
+_PHRASE = 7
+"""Tokens on either side in which the rest of a set phrase stands."""
+
+
+def nurses_no_child(text: Text, a: int, b: int) -> bool:
+    """Whether the nursing at tokens [a, b) is that of a cold, a drink or a grown person."""
+    at = next((i for i in range(a, b) if text.words[i] in _NURSES), -1)
+    if at < 0 or not text.words[at + 1 : at + 2] or text.words[at + 1] not in _DETERMINERS:
+        return False
+    named = []
+    for word in text.words[at + 2 : at + 2 + _OBJECT]:
+        if word == "-":
+            continue
+        if not word[0].isalnum() or (word not in _CHILDREN and gender_of(word) is None and word in _ENDS):
+            break
+        named.append(word)
+    if not named or any(w in _CHILDREN or number_of(w) for w in named) or named[0] in _NO_OBJECT:
+        return False
+    grown = any(w in _CARED_FOR or gender_of(w) in ("m", "f") for w in named)
+    return grown or text.words[at + 1] in ("a", "an", "some")
+
+
+_ENDS = frozenset("and or but so at in on for with by after since until while through who that is are can".split())

@@ -1,0 +1,104 @@
+"""Words of a condition that say nothing of anybody's health: they name a place, a trade, a cause or a shape.
+
+What decides is the noun that the condition's word goes with ("dialysis ward", "epilepsy nurse", "asthma charity") and
+who stands before it: somebody who works there, or somebody who is treated there. In doubt it is a condition.
+"""
+
+import re
+
+from guardrails.safety.assertions.surgery import OPERATIONS
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.text import Text
+from guardrails.safety.people.at_work import dealt_with, of_things, told_of_a_trade
+
+_PLACES = wordset("outlying.places")
+_CAUSES = wordset("outlying.causes")
+_TRADES = wordset("outlying.trades")
+_SHAPED = frozenset("shaped coloured colored themed style styled scented sized".split())
+_PRACTITIONERS = frozenset("gp vet vets dentist dentists doctor doctors doc physician veterinary animal gp's".split())
+_OF_A_PRACTICE = frozenset(
+    "receptionist reception hours staff manager pharmacist secretary opens closes rang phoned".split()
+)
+_IS_OPEN = frozenset("open closed shut busy packed".split())
+
+_TREATED = pattern("outlying.treated")
+_WORKS_THERE = pattern("outlying.works_there")
+_AT_WORK_AFTER = pattern("outlying.at_work_after")
+_IS_A = re.compile(r"(?:^ +| (?:am|'m|is|'s|was|be|been|as|,|-|–|\() (?:an? (?:\S+ )?)?)$")
+_IS_ONE = re.compile(r" (?:am|'m|is|'s|was|used to be|as) (?:an? (?:\S+ )?)?$")
+_I_AM_A = re.compile(r" (?:am|'m|as) (?:an? (?:\S+ )?)?$")
+_NAMED = frozenset("a the dental veterinary surgery".split())
+_HEAD_REACH = 3
+"""Tokens after a condition within which the noun that it goes with stands: "kidney patients' association"."""
+
+
+def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
+    """Whether the words at tokens [a, b), which mean the concepts `ids`, only describe a place, a trade or a thing."""
+    shaped = _SHAPED & set(text.words[a:b]) and "hair" not in text.words[a:b]
+    if shaped or (text.norms(b, b + 1) == ["-"] and _SHAPED & set(text.norms(b + 1, b + 2))):
+        return True
+    start, end = text.sentence(a)
+    before = f" {' '.join(text.norms(start, a))} "
+    after = f" {' '.join(text.norms(b, end))} "
+    is_surgery = set(ids) <= OPERATIONS and text.words[b - 1] == "surgery" and _NAMED.issuperset(text.words[a:b])
+    if is_surgery and _is_practice(text, a, b, start):
+        return True
+    if _IS_ONE.search(before) and _head(text, b, end) in _TRADES:
+        return True  # "I'm an endoscopy nurse and see colitis patients"
+    if _TREATED.search(f"{before}{' '.join(text.norms(a, b))}{after}"):
+        return False
+    at_work = bool(_WORKS_THERE.search(before) or _AT_WORK_AFTER.search(after))
+    if is_surgery:
+        return at_work
+    if _TRADES & set(text.words[a:b]) and _I_AM_A.search(before):
+        return True
+    if dealt_with(text, a, b) and of_things(text, a, b):
+        return True
+    head = _head(text, b, end)
+    if head in _CAUSES:
+        return True
+    if head in _PLACES:
+        return at_work or told_of_a_trade(text, start, a)
+    return head in _TRADES and bool(_IS_A.search(before))
+
+
+# "I saw the surgery note on the capsules", "I read the word lithium in your list": of a text, not yet of anybody.
+_READ = re.compile(
+    r" (?:saw|seen|read|noticed|noticing|spotted|found|see|asking|because of|due to)"
+    r"(?: (?:because|of|the|an?|your|that|this|its|about|line|note|warning|words?|bit))* $"
+)
+_NOTE = re.compile(
+    r"^ (?:notes?|warnings?|cautions?|lines?|remarks?|restrictions?|bit|mention|entry|clause|rule)(?= )"
+    r"|^ (?:in|on|among) (?:the|your) (?:\S+ )?(?:list|label|box|pack|leaflet|page|bottle)(?= )"
+)
+
+
+def is_noted(text: Text, a: int, b: int) -> bool:
+    """Whether the condition at tokens [a, b) is what somebody read in a caution."""
+    start, end = text.sentence(a)
+    read = _READ.search(f" {' '.join(text.norms(start, a))} ")
+    return bool(read and _NOTE.match(f" {' '.join(text.norms(b, end))} "))
+
+
+def _head(text: Text, b: int, end: int) -> str:
+    """The noun behind a condition that it goes with, or its own last word, of those that are listed; else empty."""
+    if text.words[b - 1] in _PLACES:
+        return text.words[b - 1]
+    for i, word in enumerate(text.words[b : min(end, b + _HEAD_REACH)], start=b + 1):
+        if word in _PLACES | _CAUSES | _TRADES:
+            of_place = i < end and text.words[i] in _TRADES | {"sister"}  # "epilepsy ward sister"
+            return "nurse" if of_place else word
+        if word not in _BETWEEN:
+            return ""
+    return ""
+
+
+_BETWEEN = frozenset("- & 's and or care support patient patients education day children first aid".split())
+
+
+def _is_practice(text: Text, a: int, b: int, start: int) -> bool:
+    """Such as "the vet's surgery", "surgery receptionist": where a practitioner receives people."""
+    i = a - 1 if text.words[a - 1 : a] != ("'s",) else a - 2
+    after = text.norms(b, b + 2)
+    is_open = after[:1] in (["is"], ["was"], ["'s"]) and after[-1] in _IS_OPEN
+    return (i >= start and text.words[i] in _PRACTITIONERS) or is_open or bool(_OF_A_PRACTICE & set(after[:1]))

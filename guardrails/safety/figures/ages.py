@@ -1,0 +1,209 @@
+"""Ages of people: "my 8 year old", "she is 10", "8yo", "a lad of four", "fifteen and cramming for finals"."""
+
+import re
+
+from guardrails.safety.figures.bare_ages import COUNTED, LINKS, SPOKEN_OF, birthday_ahead, dated, is_bare_age
+from guardrails.safety.figures.school_years import school_years
+from guardrails.safety.figures.told_ages import age_concepts, told_ages
+from guardrails.safety.language.found import Found
+from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.numerals import number_of
+from guardrails.safety.language.persons import gender_of
+from guardrails.safety.language.text import Text
+
+_SCALE = (
+    dict.fromkeys(("year", "years", "yo", "y/o", "yrold", "yearold", "yr", "yrs", "y", "saal", "sal", "varsh"), 1.0)
+    | dict.fromkeys(("month", "months", "mo", "mahine", "maheene", "masam"), 1 / 12)
+    | dict.fromkeys(("week", "weeks", "wk", "wks"), 1 / 52)
+)
+_GLUED = re.compile(r"(\d{1,3})(yo|yrs?|years?|y|mo|months?)")
+_SEXED = re.compile(r"([1-5]\d)[mf]")
+_OLD = frozenset({"old", "olds", "ka", "ki", "ke"})
+
+_NOT_AN_AGE_BEFORE = wordset("ages.not_an_age_before")
+_NOT_AN_AGE_AFTER = wordset("ages.not_an_age_after")
+_COPULA = wordset("ages.copula")
+_THINGS = wordset("ages.things")
+_INFANT_SIGNS = wordset("ages.infant_signs")
+_CORRECTS = wordset("ages.corrects")
+_SMALL = wordset("ages.small")
+_IN_SERVICE = frozenset({"in", "at", "as", "together", "married", "working", "running", "into"})
+_SPOKEN = frozenset({"age", "aged", "older", "younger"})
+_NO_AGE = frozenset({"%", "-", "/", ":"})
+_FRACTIONS = (
+    ["1", "/", "2"], ["3", "/", "4"], ["1", "/", "4"], ["and", "a", "half"], ["and", "a", "bit"],
+    ["and", "three", "quarters"], ["and", "a", "quarter"],
+)  # fmt: skip
+_OLDEST = 110
+_WAS = frozenset({"was", "were", "turned"})
+_BACK_THEN = frozenset({"when", "since", "till", "until", "before"})
+
+
+def is_number(word: str) -> bool:
+    return number_of(word) is not None
+
+
+def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
+    """Ages of people: "my 8 year old", "she is 10", "8yo", "aged 70", "17 yrs", "an 8-month-old", "in year 4".
+
+    Where ages are `spoken_of`, by the thread or the message itself, a bare figure corrects one: "it's 15, not 16".
+    """
+    found: list[Found] = [_found(a, b, age, group=group) for a, b, age, group in school_years(text)]
+    found += told_ages(text)
+    spoken_of = spoken_of or bool(_SPOKEN & set(text.words))
+    last = -1
+    for first, word in enumerate(text.words):
+        if first <= last:
+            continue
+        glued = _GLUED.fullmatch(word) if word[0].isdigit() else None
+        if (sexed := _SEXED.fullmatch(word) if word[0].isdigit() else None) and _stands_apart(text, first):
+            found.append(_found(first, first + 1, float(sexed[1])))
+        value, i = (float(glued[1]), first) if glued else _counted(text, first)
+        if value is None or value > _OLDEST:
+            continue
+        last = i
+        unit = _unit(text, i, glued[2] if glued else "", first)
+        if unit is None and spoken_of and _corrects(text, first, i):
+            scale = _SCALE.get("".join(text.norms(i + 1, i + 2)), 1.0)
+            unit = (scale, i + 1 + (scale < 1), True)
+        if unit is None and text.norms(i + 1, i + 2) and text.words[i + 1] in LINKS:
+            unit = _shared(text, i)
+        if unit is None or _is_no_age(text, first, unit):
+            continue
+        scale, b, _ = unit
+        age = value * scale - birthday_ahead(text, first, b)
+        found.append(_found(first, b, age, group="olds" in text.words[first:b]))
+    return found
+
+
+def _found(a: int, b: int, age: float, *, group: bool = False) -> Found:
+    return Found(a, b, age_concepts(age), f"age {age:g}", age=age, group=group)
+
+
+def _counted(text: Text, i: int) -> tuple[float | None, int]:
+    """The number at token i and the index of its last token: "twenty-one", "12 1/2", "fifteen and a half"."""
+    value = number_of(text.words[i])
+    if value is None:
+        return None, i
+    ones = text.norms(i + 1, i + 3)
+    if not text.words[i].isdigit() and ones[:1] == ["-"] and (whole := number_of(f"{text.words[i]}-{ones[-1]}")):
+        return whole, i + 2
+    rest = text.norms(i + 1, i + 7)
+    said = [j for j, word in enumerate(rest) if word != "-"][:3]
+    return value, i + 1 + said[-1] if [rest[j] for j in said] in _FRACTIONS else i
+
+
+def _is_no_age(text: Text, first: int, unit: tuple[float, int, bool]) -> bool:
+    """Such as "ten years ago", "fifteen years in the job", "the jar is one year old"."""
+    _, b, old = unit
+    before = text.words[first - 1] if first else ""
+    after = text.words[b] if b < len(text.toks) else ""
+    if _of_a_thing(text, first, b):
+        return True
+    if after in _IN_SERVICE and (not old or text.words[b - 1] in ("years", "yrs", "year")):
+        return True
+    if before in _WAS and _BACK_THEN & set(text.norms(max(0, first - 4), first)):
+        return True  # "I had my appendix out when I was nine"
+    if after == "before" and not any(w[0].isalnum() for w in text.norms(b + 1, b + 2)):
+        return True  # "stopped ten years before"
+    now = after == "now" and before in _COPULA  # "he's 19 now"
+    return (before in _NOT_AN_AGE_BEFORE and not old) or (
+        after in _NOT_AN_AGE_AFTER and not now and not dated(text.norms(b, b + 2))
+    )
+
+
+def _of_a_thing(text: Text, first: int, b: int) -> bool:
+    """Such as "my prescription for glasses is 3 years old", "a two year old jar"."""
+    if set(text.norms(b, b + 1)) & _THINGS:
+        return True
+    a, _ = text.sentence(first)
+    said_of = text.norms(max(a, first - 7), first)
+    for word in reversed(said_of[:-1] if said_of[-1:] and said_of[-1] in _COPULA else []):
+        if word in _THINGS:
+            return True
+        if word in SPOKEN_OF or gender_of(word) is not None or word == ",":
+            return False
+    return False
+
+
+def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool] | None:
+    """(years per unit, end token, whether "old" is said), or None if the number is no age."""
+    norms = text.norms(i + 1, i + 5)
+    before = text.words[first - 1] if first else ""
+    words = [n for n in norms if n != "-"]
+    if glued:
+        old = words[:1] == ["old"]
+        return _SCALE["mo" if glued.startswith("m") else "y"], i + 1 + old, old or glued in ("yo", "y")
+    if words and words[0] in _SCALE and words[0] != "y":
+        scale = _SCALE[words[0]]
+        of_a_child = before == "of" and text.words[first - 2] in _SMALL  # "a boy of 20 months"
+        old = (
+            of_a_child
+            or (len(words) > 1 and words[1] in _OLD)
+            or words[0] in ("yo", "y/o")
+            or words[1:3] == ["of", "age"]
+        )
+        old = old or (words[0] == "mo" and before in ("a", "an", "my", "our", "the", "this", "her", "his"))
+        copula = before in _COPULA
+        if not old and scale < 1 and before != "turned" and not _of_an_infant(text, first, copula=copula):
+            return None
+        skipped = len(norms) - len(words)
+        tail = 2 if words[1:3] == ["of", "age"] else int(bool(_OLD & set(words[1:2])) or words[0] in ("yo", "y/o"))
+        return scale, min(len(text.toks), i + 2 + tail + (skipped if old else 0)), old or copula
+    if words[:2] in (["y", "o"], ["why", "o"]):
+        return 1.0, i + 3, True
+    if words[:3] == ["y", "/", "o"] or words[:2] == ["why", "/"]:
+        return 1.0, i + 4, True
+    return (1.0, i + 1, True) if is_bare_age(text, first, i) else None
+
+
+def _shared(text: Text, i: int) -> tuple[float, int, bool] | None:
+    """The unit of the number that follows: "our four and six year olds"."""
+    value, last = _counted(text, i + 2) if i + 2 < len(text.toks) else (None, i)
+    follows = _unit(text, last, "", i + 2) if value is not None else None
+    return (follows[0], i + 1, True) if follows and follows[2] else None
+
+
+def _stands_apart(text: Text, i: int) -> bool:
+    """Such as "14F, dry skin": at the beginning or in brackets, not a temperature."""
+    opening = text.norms(max(0, i - 1), i) in ([], ["("], ["\n"], ["."])
+    return opening and text.norms(i + 1, i + 2) in ([","], [")"], ["here"], ["."])
+
+
+def _of_an_infant(text: Text, first: int, *, copula: bool) -> bool:
+    """Months that a baby has lived: "my son is eight months", "we've begun weaning, she's seven months"."""
+    before = text.norms(max(0, first - 3), first)
+    if copula and _SMALL & set(before):
+        return True
+    if _is_of_somebody_small(text, first, copula=copula):
+        return True
+    led = copula or before[-1:] in ([","], ["("], ["at"], [])
+    return led and "i" not in before and bool(_INFANT_SIGNS & set(text.words))
+
+
+def _is_of_somebody_small(text: Text, first: int, *, copula: bool) -> bool:
+    """Months that nobody but a child counts: "wee man is ten months and coughing", "19 months, can she?"."""
+    value = number_of(text.words[first]) or 0
+    if text.norms(first + 1, first + 2) not in (["months"], ["mths"]) or not 0 < value <= _MONTHS_TOLD:
+        return False
+    after = text.norms(first + 2, first + 3)
+    if after and after[0][0].isalnum() and after[0] not in ("and", "now", "with", "so", "but", "can", "catching"):
+        return False
+    before = text.norms(max(0, first - 2), first)
+    if copula:
+        thing = before[0] in _THINGS or before[0] in ("i", "we", "it", "they", "this", "that", "there")
+        woman = gender_of(before[0]) == "f" and value <= _PREGNANT_MONTHS
+        return before[0][0].isalpha() and not thing and not woman
+    led = first == text.sentence(first)[0] or before[-1:] == [","]
+    return led and value > _PREGNANT_MONTHS and bool({"he", "she", "her", "his", "him"} & set(text.words))
+
+
+_MONTHS_TOLD = 36
+_PREGNANT_MONTHS = 9
+"""Months up to which a woman may be said to be pregnant."""
+
+
+def _corrects(text: Text, a: int, i: int) -> bool:
+    """Whether a bare figure stands where an age is put right: "it's 15", "not 16", "sorry, 17"."""
+    before, after = text.norms(max(0, a - 1), a), text.norms(i + 1, i + 2)
+    return set(before) <= _CORRECTS and a > 0 and not (after and (after[0] in _NO_AGE or after[0] in COUNTED))

@@ -1,0 +1,147 @@
+"""Numbers that are ages although no year is said: "a lad of four", "fifteen and cramming", "not 18 until May"."""
+
+from collections.abc import Sequence
+
+from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.numerals import number_of
+from guardrails.safety.language.persons import gender_of
+from guardrails.safety.language.text import Text
+
+COUNTED = wordset("ages.counted")
+SPOKEN_OF = wordset("ages.spoken_of")
+LINKS = frozenset({"and", "or", "to", "-", "–", "&"})
+_COPULA = wordset("ages.copula") | {"be", "both", "all"}
+_MEASURED = wordset("ages.measured")
+_CLOSES = wordset("ages.closes") | {"\n"}
+_CALENDAR = wordset("ages.calendar")
+_PARENTS = wordset("ages.parents")
+_RELATED = frozenset("eldest youngest oldest female male f m guy lady teacher nurse student".split())
+_PRONOUNS = frozenset({"he", "she", "his", "her", "i", "my"})
+_TURNING = frozenset({"turns", "turn", "turning", "becoming", "becomes", "aged"})
+_AHEAD = frozenset({"next", "tomorrow", "soon", "in", "this", "on", "shortly"})
+_UNTIL = frozenset({"until", "till", "before", "yet"})
+_BARELY = frozenset({"freshly", "barely", "nearly", "almost", "quite", "yet", "just", "newly"})
+_ROUGHLY = frozenset({"about", "around", "roughly", "maybe", "perhaps", "approximately", "actually", "really"})
+_NOT_QUITE = frozenset({"nearly", "almost", "quite", "yet"})
+_FRACTIONS = frozenset({"2", "4", "half", "bit", "quarter", "quarters"})
+_DAYS = frozenset("yesterday today recently already and so but now at in on".split())
+_KIDS = frozenset(
+    "small son daughter boy girl kid child man toddler nephew niece lad lass twins little grandson"
+    " granddaughter".split()
+)
+_HAS = frozenset("has is with wants needs had gets can got loves hates who ko ke , ; . ( having feels suffers".split())
+_OLDEST_NAMED = 19
+_TEENS = range(10, 20)
+_COMES_OF_AGE = range(12, 22)
+
+
+def is_bare_age(text: Text, first: int, i: int) -> bool:
+    """Whether the number at tokens [first, i], which no unit follows, is somebody's age."""
+    value = number_of(text.words[first]) or 0
+    before = text.words[first - 1] if first else ""
+    if before in _ROUGHLY and first > 1:
+        before = text.words[first - 2]  # "looks about fifteen"
+    after = text.norms(i + 1, i + 5)
+    closes = not after or after[0] in _CLOSES
+    if len(after) > 1 and after[0] in LINKS and number_of(after[1]) is not None and not _counts(after[2:3]):
+        closes = True  # "all 13 or 14"
+    if _beside_a_person(text, first, before, after, value):
+        return True
+    if before == "of" and first > 1 and gender_of(text.words[first - 2]) not in (None, "g"):
+        parent = text.words[first - 2] in _PARENTS
+        return not parent and after[:1] != ["'s"] and not _counts(after)  # "a lad of four loves mints"
+    if _behind_a_person(text, first, before, after, value):
+        return True
+    if (
+        before in _BARELY
+        and value < _COMES_OF_AGE[0]
+        and after[:1] in ([","], ["."], ["!"])
+        and _KIDS & set(text.words)
+    ):
+        return True  # "my little man, just four, weeps at the gate"
+    if before == "at" and value in range(13, 20) and (not after or after[0] in ("?", ".", ",", "!")):
+        return True  # "ok at seventeen?"
+    if i > first and text.words[i] in _FRACTIONS and not _counts(after):
+        return (closes or not after[0][0].isalnum()) and not _MEASURED & set(text.norms(max(0, first - 4), first))
+    if first == text.sentence(first)[0] and value in _TEENS and (after[:1] in ([","], ["and"]) or dated(after)):
+        return not _counts(after[1:]) and after[1:2] != ["please"]  # "Fifteen and cramming for finals"
+    if first == text.sentence(first)[0] and value <= _OLDEST_NAMED and _is_birthday(text, i):
+        return True  # "Six last week! My daughter …"
+    if before == "turned" and _is_a_day(after) and not _MEASURED & set(text.norms(max(0, first - 4), first)):
+        return True  # "just turned 18", "she turned one last week"
+    if before in ("not", "n't") and after[:1] == ["yet"] and value <= _COMES_OF_AGE[-1]:
+        return True  # "our bub, not one yet"
+    if before in _BARELY and value in _COMES_OF_AGE:
+        return closes or after[0] in _UNTIL  # "Freshly 16, are they ok for me?"
+    if before not in _COPULA or not (closes or after[0] in _UNTIL) or not (value > 1 or dated(after)):
+        return False
+    said = text.norms(max(0, first - 4), first)
+    of_somebody = any(w in SPOKEN_OF or w in _TURNING or _names_somebody(w) for w in said)
+    return of_somebody and not _MEASURED & set(said)
+
+
+def birthday_ahead(text: Text, a: int, b: int) -> int:
+    """1 where the age at tokens [a, b) is yet to come: "turns 16 next March", "sixteen in May", "not quite 18"."""
+    before, after = text.norms(max(0, a - 3), a), text.norms(b, b + 2)
+    if is_denied_yet(text, a, b):
+        return 1
+    if after[:1] == ["since"] or before[-1:] in (["turned"], ["was"], ["became"]):
+        return 0
+    coming = bool((_TURNING | {"be"}) & set(before[-1:])) and bool(_AHEAD & set(after[:1]))
+    return int(coming or dated(after) or before[-1:] in (["nearly"], ["almost"]))
+
+
+def is_denied_yet(text: Text, a: int, b: int) -> bool:
+    """Whether an age is denied because it lies ahead: "won't be four until spring", "not quite eighteen yet"."""
+    before = text.norms(max(0, a - 3), a)
+    denied = bool({"not", "n't"} & set(before))
+    return denied and bool(_NOT_QUITE & set(before[-2:]) or _UNTIL & set(text.norms(b, b + 1)))
+
+
+def dated(after: Sequence[str]) -> bool:
+    """Whether a date follows: "sixteen in May", "ten next week", "seventeen since March"."""
+    return len(after) > 1 and after[0] in _AHEAD | {"since"} and after[1] in _CALENDAR
+
+
+def _is_a_day(after: Sequence[str]) -> bool:
+    """Whether nothing follows a birthday but when it was: "turned one last week", "turned 18."."""
+    follows = after[0] if after else "."
+    if follows == "last":
+        return dated(["in", *after[1:]])
+    return not follows[0].isalnum() or follows in _DAYS or dated(after)
+
+
+def _is_birthday(text: Text, i: int) -> bool:
+    """Whether nothing but a day stands in the sentence of a number at token i, and somebody young is spoken of."""
+    _, end = text.sentence(i)
+    said = [w for w in text.words[i + 1 : end] if w[0].isalnum()]
+    day = said[:1] in (["yesterday"], ["today"], ["tomorrow"]) or (
+        len(said) > 1 and said[0] in ("last", "next", "this", "on", "in") and said[1] in _CALENDAR
+    )
+    return day and len(said) <= len(("last", "week")) and bool(_KIDS & set(text.words))
+
+
+def _beside_a_person(text: Text, first: int, before: str, after: Sequence[str], value: float) -> bool:
+    """Such as "my eldest (17)", "a teacher, 38,", "one of my runners, sixteen in May"."""
+    if before not in ("(", ",") or value <= 1 or not (after[:1] in ([")"], [","], [";"]) or dated(after)):
+        return False
+    return any(_names_somebody(w) for w in text.norms(max(0, first - 5), first - 1))
+
+
+def _behind_a_person(text: Text, first: int, before: str, after: Sequence[str], value: float) -> bool:
+    """Such as "son 13 has backache", "Daughter: seventeen."."""
+    if not 1 < value <= _OLDEST_NAMED or first == 0:
+        return False
+    who = text.words[first - 2] if before == ":" and first > 1 else before
+    noun = who not in _PRONOUNS and (who in _RELATED or (gender_of(who) or "g") != "g")
+    return noun and not who.endswith("s") and (not after or after[0] in _HAS)
+
+
+def _names_somebody(word: str) -> bool:
+    one = word.removesuffix("s")
+    return gender_of(word) is not None or gender_of(one) is not None or word in _RELATED or word in _PRONOUNS
+
+
+def _counts(after: Sequence[str]) -> bool:
+    """Whether a number counts what follows: "of two children", "fifteen and twenty packs"."""
+    return bool(after) and (after[0] in COUNTED or number_of(after[0]) is not None)

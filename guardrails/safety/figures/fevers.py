@@ -1,0 +1,63 @@
+"""Body temperatures in either unit."""
+
+import re
+
+from guardrails.safety.language.found import Found
+from guardrails.safety.language.lists import pattern
+from guardrails.safety.language.text import Text
+
+_TEMPERATURE = pattern("fevers.temperature", ignore_case=True)
+
+_HEAT = re.compile(
+    r"temp(?:erature)?|fever|thermometer|burning|boiling|forehead|hot|running|degrees|fahrenheit|celsius|centigrade|°|º"
+    r"|\b\d+(?:\.\d+)?\s?[cf]\b",
+    re.I,
+)
+
+_NOT_A_BODY = re.compile(
+    r"\b(?:room(?! (?:no |number )?\d)|weather|outside|water|oven|storage|store|stored|climate|ambient|summer|indoors?|"
+    r"fridge)\b",
+    re.I,
+)
+
+# "She's at 39.4": a figure with one decimal that nothing else is measured in.
+_DECIMAL = re.compile(r"\b(?:at|is|has|with|now|to|hit|hits|'s) (?:3[89]|4[01])\.\d\s*$", re.I)
+
+# "He has 102 since last night": a figure of Fahrenheit with how long it has been there.
+_SINCE = re.compile(
+    r"(?:^|\b(?:has|had|at|with|hit|touched|of|ran|run|runs) )10[0-5](?:\.\d)? ?(?:f )?"
+    r"(?:since|from (?:last|yest)|all night|last (?:night|evening)|overnight|yesterday|"
+    r"this (?:morning|evening)|tonight)\b",
+    re.I,
+)
+_MEASURED = re.compile(r"\b(?:bp|pressure|sugar|glucose|pulse|heart rate|weigh\w*|kilos?|kg)\b", re.I)
+
+_NEAR = 60
+"""Characters before a figure in which heat must be spoken of; half as many behind it."""
+
+_FEVER_C = 37.8
+
+_HIGH_FEVER_C = 38.4  # 101 °F and more; below it a known temperature is not "high"
+
+
+def temperatures(text: Text) -> list[Found]:
+    """Body temperatures in either unit, where heat is spoken of: "temp of 102", "39.5°C", "running 103"."""
+    if not any(c.isdigit() for c in text.raw):
+        return []
+    found: list[Found] = []
+    for match in _TEMPERATURE.finditer(text.raw):
+        near = text.raw[max(0, match.start() - _NEAR) : match.end() + _NEAR // 2]
+        if _NOT_A_BODY.search(near):
+            continue
+        told = _HEAT.search(near) or _DECIMAL.search(text.raw[max(0, match.start() - 8) : match.end()])
+        since = _SINCE.search(text.raw, max(0, match.start() - 8), match.end() + 15)
+        told = told or (since if not _MEASURED.search(near) else None)
+        if not told or re.match(r"\s*(mg|ml|kg|years?|yrs?|days?|weeks?|months?|%|/)", text.raw[match.end() :], re.I):
+            continue
+        value = float(match.group(1))
+        celsius = value if value < 50 else (value - 32) / 1.8
+        a, b = text.span(match.start(), match.end())
+        if celsius >= _FEVER_C:
+            concept = "state:high_fever" if celsius >= _HIGH_FEVER_C else "state:low_fever"
+            found.append(Found(a, b, (concept,), f"a temperature of {match.group(0).strip()}"))
+    return found

@@ -1,0 +1,60 @@
+"""Taking in by mouth, nose or eyes what may be meant for the skin."""
+
+from guardrails.safety.language.found import Found
+from guardrails.safety.language.lists import pattern, phrases, wordset
+from guardrails.safety.language.text import Text
+
+_SWALLOW = wordset("misuse_words.swallow")
+
+_ORALLY = phrases("misuse_words.orally")
+
+_MIXED = pattern("misuse_words.mixed")
+
+
+# "I down a spoonful", but not "sit down a while".
+_AMOUNTS = (["a"], ["some"], ["one"], ["two"], ["the"], ["this"], ["it"], ["half"])
+_DOWNED_BY = (["i"], ["to"], ["he"], ["she"], ["we"], ["they"], ["just"], ["can"], ["and"])
+
+
+def swallowing(text: Text) -> list[Found]:
+    """Taking something in by mouth; whether that is wrong use depends on the product."""
+    joined = text.phrase
+    found: list[Found] = []
+    for i, tok in enumerate(text.toks):
+        downs = (
+            tok.norm == "down" and text.norms(i + 1, i + 2) in _AMOUNTS and text.norms(max(0, i - 1), i) in _DOWNED_BY
+        )
+        if tok.norm in _SWALLOW or downs:
+            found.append(Found(i, i + 1, ("state:internal_use",), "Swallowing it"))
+    for phrase in _ORALLY:
+        at = joined.find(f" {phrase} ")
+        if at >= 0:
+            i = joined[:at].count(" ")
+            found.append(Found(i, i + len(phrase.split()), ("state:internal_use",), "Swallowing it"))
+    mixed = _MIXED.search(joined)
+    if mixed:
+        i = joined[: mixed.start()].count(" ")
+        found.append(Found(i, i + mixed.group().strip().count(" ") + 1, ("state:internal_use",), "Swallowing it"))
+    return found
+
+
+_DENIALS = frozenset("nothing never not n't none without".split())
+_CARRIES = frozenset("goes go going in into it be being to will is me any am i 'm ever taken even of".split())
+_MANNER = frozenset(
+    "neat straight pure undiluted much often daily every more cold hot warm alone but unless whole anymore".split()
+)
+_REACH = 4
+"""Tokens between the denial and what is denied, and behind it in which it is said how it is taken."""
+
+
+def kept_out(text: Text, a: int, b: int) -> str:
+    """The denial of taking it in ("nothing by mouth", "I won't be drinking it"), unless only its manner is denied."""
+    start, end = text.sentence(a)
+    if text.words[end - 1] == "?" or _MANNER & set(text.norms(b, min(end, b + _REACH))):
+        return ""
+    for i in range(a - 1, max(start, a - 1 - _REACH) - 1, -1):
+        if text.words[i] in _DENIALS:
+            return text.words[i]
+        if text.words[i] not in _CARRIES:
+            return ""
+    return ""

@@ -1,0 +1,117 @@
+"""Ages told without a count of years: "I'm under 25", "well over 70", "born in 1951", "has just learnt to walk".
+
+A limit is told of a person ("she is under 4"), not asked about ("is it for under 4s?"). A year of birth gives the age
+in the year that this was written for: whoever is old by then stays so, and a child's age errs on the young side.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from guardrails.safety.language.data_files import forms, rows, split
+from guardrails.safety.language.found import Found
+from guardrails.safety.language.lists import pattern
+from guardrails.safety.language.numerals import number_of, ordinal_of
+from guardrails.safety.language.persons import gender_of
+from guardrails.safety.language.text import Text
+
+_THIS_YEAR = 2026
+_OLDEST = 110
+_ELDERLY = 60
+_LIMIT = pattern("told_ages.limit")
+_BIRTH_YEAR = pattern("told_ages.birth_year")
+_BORN_LATELY = pattern("told_ages.born_lately")
+_BORN = re.compile(r" (?:born|birth|dob) ")
+_OVER = frozenset("over above past beyond".split())
+_UNDER = frozenset("under below".split())
+_PEOPLE = frozenset("i he she we they mine both all customer client patient who".split())
+_BABY = 0.5
+"""Years of somebody born "this year" or "last month"."""
+
+
+def told_ages(text: Text) -> list[Found]:
+    """Every age told as a limit, by a birth or by what somebody of that age does."""
+    joined = text.phrase
+    found = [*_limits(text, joined), *_milestones(text, joined), *_birthdays(text)]
+    return [*found, *_births(text, joined)] if _BORN.search(joined) else found
+
+
+def _limits(text: Text, joined: str) -> Iterator[Found]:
+    if not (_OVER | _UNDER) & set(text.words):
+        return
+    for match in _LIMIT.finditer(joined):
+        limit = number_of(match["n"].replace(" - ", "-"))
+        who = joined[: match.start()].rpartition(" ")[2]
+        person = who in _PEOPLE or gender_of(who) is not None
+        if person and limit is not None and 1 < limit < _OLDEST:
+            scale = 1 / 12 if (match["unit"] or "").startswith("mo") else 1.0
+            age = (limit - 1 if match["side"] in _UNDER else limit + 1) * scale
+            yield _of(joined, match, age, group=gender_of(who) == "g" and who.endswith("s"))
+
+
+def _births(text: Text, joined: str) -> Iterator[Found]:
+    for match in _BIRTH_YEAR.finditer(joined):
+        age = float(_THIS_YEAR - int(match["year"]))
+        if 0 <= age <= _OLDEST:
+            yield _of(joined, match, age or _BABY)
+    for match in _BORN_LATELY.finditer(joined):
+        yield _of(joined, match, _BABY)
+
+
+def _birthdays(text: Text) -> Iterator[Found]:
+    """Such as "his nineteenth birthday": a year less where it is yet to come, or nothing says that it has been."""
+    for i, word in enumerate(text.words):
+        years = ordinal_of(text.words[i - 1]) if i and word in ("birthday", "bday") else 0
+        if years and _is_somebodys(text, i - 1):
+            start, end = text.sentence(i)
+            been = _BEEN & set(text.words[start:i]) or _PAST & set(text.words[i:end])
+            age = float(years if been and not _COMING & set(text.words[start:end]) else years - 1)
+            yield Found(i - 1, i + 1, age_concepts(age), f"age {age:g}", age=age)
+
+
+def _is_somebodys(text: Text, i: int) -> bool:
+    """Whether a person stands in front of a birthday, not "our shop's tenth birthday"."""
+    owner = text.words[i - 1] if i else ""
+    return owner in ("his", "her", "my") or (owner == "'s" and gender_of(text.words[i - 2]) not in (None, "g"))
+
+
+_BEEN = frozenset("had celebrated turned was past after since got".split())
+_PAST = frozenset("was last yesterday behind ago gone already today".split())
+_COMING = frozenset("will 'll next soon tomorrow before until till coming upcoming approaching".split())
+
+
+def _milestones(text: Text, joined: str) -> Iterator[Found]:
+    words = set(text.words)
+    for first, who, expression, age in _table():
+        if first & words and (not who or who & words):
+            for match in expression.finditer(joined):
+                yield _of(joined, match, age)
+
+
+@cache
+def _table() -> tuple[tuple[frozenset[str], frozenset[str], re.Pattern[str], float], ...]:
+    """(last words of the forms, of whom one must be spoken, the forms, years) of each line of `milestones.csv`."""
+    table = []
+    for row in rows("milestones.csv"):
+        told = [" ".join(form.split()) for form in forms(row["told"])]
+        last = frozenset(form.split()[-1] for form in told)
+        expression = re.compile(f" (?:{'|'.join(map(re.escape, told))})(?= )")
+        table.append((last, frozenset(split(row["who"])), expression, float(row["age"])))
+    return tuple(table)
+
+
+def _of(joined: str, match: re.Match[str], age: float, *, group: bool = False) -> Found:
+    a = joined[: match.start() + 1].count(" ") - 1
+    b = a + match.group().strip().count(" ") + 1
+    return Found(a, b, age_concepts(age), f"age {age:g}", age=age, group=group)
+
+
+def age_concepts(age: float) -> tuple[str, ...]:
+    """The states that go with an age in years; none for an adult below sixty."""
+    if age < 1:
+        return ("state:infant",)
+    if age < 13:
+        return ("state:child",)
+    if age < 18:
+        return ("state:teenager",)
+    return ("state:elderly",) if age >= _ELDERLY else ()

@@ -1,0 +1,66 @@
+"""How far off in time something is said to be: "a year and a half ago", "not for another four months", "since 2015"."""
+
+import re
+
+from guardrails.safety.language.numerals import IN_WORDS, number_of
+
+_MONTHS = {
+    "day": 1 / 30,
+    "week": 0.25,
+    "fortnight": 0.5,
+    "month": 1.0,
+    "year": 12.0,
+    "yr": 12.0,
+    "decade": 120.0,
+    "summer": 12.0,
+    "winter": 12.0,
+    "autumn": 12.0,
+    "christmas": 12.0,
+}
+_COUNTS = {"a": 1.0, "an": 1.0, "couple": 2.0, "few": 3.0, "several": 3.0, "many": 3.0, "half": 0.5, "": 2.0}
+"""Counts that are no numbers, rounded down; a bare "years ago" is two of them at least."""
+
+_SPAN = re.compile(
+    rf"(?<= )(?:(?P<n>\d+(?:\.\d+)?|{IN_WORDS}|an?|half|few|several|many|couple) (?:of )?)?(?:an? |of )?"
+    r"(?:good |full |more )?(?P<plus>and a half |or \S+ )?"
+    r"(?P<unit>day|week|fortnight|month|year|yr|decade|summer|winter|autumn|christmas)s?(?:es)?"
+    r"(?: time)?(?P<half> and a half)?(?= )"
+)
+_PAST = re.compile(r" (?:ago|back|since|earlier|before now|gone by)(?= )")
+_AHEAD = re.compile(r" (?:off|away|from now|ahead|from today|to go|time)(?= )")
+_IN = re.compile(r" (?:in|within)(?: (?:about|around|roughly|just|only|another|some|like))?(?: a)? $")
+_NOT_BEFORE = re.compile(r"(?:not|n't) (?:\S+ )?(?:for|before|until|till)(?: (?:another|at least|about|some))* $")
+_LAST = re.compile(r" (?:(?:last|this|next|coming) (?:week|month|night|weekend|\S+day)|yesterday|today|tomorrow)(?= )")
+_YEAR = re.compile(r"(?<= )(?:19\d\d|20[01]\d|202[0-4])(?= )")
+_ERA = re.compile(
+    r"(?<= )(?:(?:19)?[4-9]0s|(?:19)?[4-9]0 's|fifties|sixties|seventies|eighties|nineties|noughties|"
+    r"(?<!am )(?<!'m )(?<!man )(?<!still )in (?:my )?(?:(?:early|late|mid -) )?"
+    r"(?:childhood|youth|teens|twenties|thirties)|"
+    r"(?<!am )(?<!'m )(?<!is )(?<!'s )(?<!are )(?<!still )in (?:college|school|uni|university|kindergarten)|"
+    r"as an? (?:\S+ )?(?:kid|child|boy|girl|toddler|baby|schoolboy|schoolgirl|student|teen|teenager)|last century)(?= )"
+)
+"""Times of life and decades that lie years back; "I am in my twenties" is now."""
+_LONG = re.compile(r" (?:ages|decades|long) (?:ago|back|since)(?= )")
+
+_OLD = 24.0
+"""Months that a year of the calendar lies back at least; later years than those above may be the present one."""
+
+
+def distances(words: str) -> list[float]:
+    """Months from now to each point in time that the words name, below zero where it is past.
+
+    `words` are norms joined by single spaces, with one at each end. How long something lasts is no point in time.
+    """
+    found = [-_OLD for era in (_YEAR, _LONG, _ERA) for _ in era.finditer(words)]
+    found += [0.0 for _ in _LAST.finditer(words)]
+    for span in _SPAN.finditer(words):
+        count = span["n"] or ""
+        months = (number_of(count) or _COUNTS.get(count, 1.0)) * _MONTHS[span["unit"]]
+        if span["half"] or (span["plus"] or "").startswith("and"):
+            months += _MONTHS[span["unit"]] / 2
+        before, after = words[: span.start()], words[span.end() :]
+        if _PAST.match(after) or before.endswith(" since "):
+            found.append(-months)
+        elif _AHEAD.match(after) or _IN.search(before) or _NOT_BEFORE.search(before):
+            found.append(months)
+    return found

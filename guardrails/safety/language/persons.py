@@ -1,0 +1,76 @@
+"""One person that a message speaks of.
+
+They are compared by key ("asker", "sister", "customer", "customer#2" …). The empty key stands for anybody: what is said
+of nobody in particular counts for everybody. What stands behind a `#` tells two people of one noun apart ("one customer
+… the other", "my elder sister").
+"""
+
+from dataclasses import dataclass
+
+from guardrails.safety.language.lists import wordset
+
+ASKER = "asker"
+
+ANYBODY = ""
+
+OTHERS = "others"
+"""People of whom somebody only tells: "half my office", "the patients I nurse"."""
+
+UNKNOWN = {"f": "she", "m": "he"}
+"""By gender, the key of somebody of whom nothing else is known."""
+
+_THIRD = frozenset(UNKNOWN.values())
+
+PETS = wordset("persons.pets")
+
+_GENDER: dict[str, str] = (
+    dict.fromkeys(wordset("persons.female"), "f")
+    | dict.fromkeys(wordset("persons.male"), "m")
+    | dict.fromkeys(wordset("persons.either") | (PETS - wordset("persons.livestock")), "")
+    | dict.fromkeys(wordset("persons.groups"), "g")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    key: str
+    gender: str
+    """"f", "m", "g" for a group or anybody, "" where it cannot be told."""
+    index: int
+    """Token index of the word."""
+    pronoun: bool = False
+
+    @property
+    def generic(self) -> bool:
+        return self.key == ANYBODY or self.gender == "g"
+
+    @property
+    def unknown(self) -> bool:
+        """Whether it is a "she" or "he" of whom nothing else is known."""
+        return self.key in _THIRD
+
+
+_ONE_CHILD = tuple({"child", noun} for noun in ("son", "daughter", "boy", "girl", "baby", "teenager"))
+"""Nouns for one child: "my son has asthma … that's my eldest"."""
+
+
+def gender_of(noun: str) -> str | None:
+    """ "f", "m", "g", "" where the noun says none, None where it stands for no person."""
+    return _GENDER.get(noun.partition("#")[0])
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two keys may be one person: a "she" of whom nothing else is known may be anybody but the asker."""
+    if one == other or ANYBODY in (one, other):
+        return True
+    if one in _THIRD and other in _THIRD:
+        return False
+    if {one.partition("#")[0], other.partition("#")[0]} in _ONE_CHILD:
+        return True
+    for she, known in ((one, other), (other, one)):
+        if she in _THIRD and {"she": "m", "he": "f"}[she] == gender_of(known):
+            return False
+        if she in _THIRD and known != ASKER:
+            return True
+    (noun, _, rank), (other_noun, _, other_rank) = one.partition("#"), other.partition("#")
+    return noun == other_noun and not (rank and other_rank)

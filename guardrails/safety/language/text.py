@@ -1,0 +1,165 @@
+"""A message as tokens with places, contractions opened and chat spellings read, and its sentences.
+
+Everything that reads scope (negation, person, time) works on these tokens: `norm` is the word meant, in
+lower case ("dont" gives the two tokens `do` and `n't`; "u" gives `you`), `start` and `end` are places in the
+text as written.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from guardrails.safety.language.glossing import glossed
+from guardrails.safety.language.lists import pairs, wordset
+
+_TOKEN = re.compile(
+    r"\bw/o\b|\bw/|°\s?[cf]\b|[✗✘❌✖✓✔✅]|\d+\.\d+|[^\W_]+(?:['’‘`ʼ][^\W\d_]+)*|[.,;:!?()\[\]\-–—/&+…\"“”%\n=]",
+    re.IGNORECASE,
+)
+_QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "ʼ": "'"})
+
+SENTENCE_ENDS = frozenset({".", "!", "?", ";", "\n", "…"})
+
+# One written word may stand for several. Numbers are read in `_digits`.
+_CHAT = {short: tuple(full.split()) for short, full in pairs("chat.csv").items()}
+_ABBREVIATED = pairs("abbreviations.csv")
+_TAILS = ("'m", "'s", "'ve", "'re", "'d", "'ll")
+_IRREGULAR = {"won't": "will", "can't": "can", "shan't": "shall", "ain't": "is"}
+
+
+class Tok(NamedTuple):
+    norm: str
+    start: int
+    end: int
+    sentence: int
+    """Index of the sentence within the text."""
+
+    @property
+    def is_word(self) -> bool:
+        return self.norm[0].isalnum() or self.norm[0] == "'" or self.norm == "n't"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    raw: str
+    toks: tuple[Tok, ...]
+    words: tuple[str, ...]
+    """The norms of the tokens."""
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+    """Places of the tokens, both rising."""
+    sentences: tuple[int, ...]
+    """Number of each token's sentence, rising."""
+    phrase: str
+    """All norms joined by single spaces, with one at each end."""
+
+    @classmethod
+    def of(cls, raw: str, toks: Iterable[Tok]) -> "Text":
+        toks = tuple(toks)
+        words, starts, ends, sentences = zip(*toks, strict=True) if toks else ((), (), (), ())
+        return cls(raw, toks, words, starts, ends, sentences, f" {' '.join(words)} ")
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Indices [a, b) of the tokens that overlap the characters [start, end)."""
+        a = bisect_right(self.ends, start)
+        b = bisect_left(self.starts, end)
+        return (a, b) if a < b else (0, 0)
+
+    def sentence(self, index: int) -> tuple[int, int]:
+        """Indices [a, b) of the tokens in the same sentence as token `index`."""
+        number = self.sentences[index]
+        return bisect_left(self.sentences, number), bisect_right(self.sentences, number)
+
+    def sentence_at(self, index: int) -> str:
+        """The norms of that sentence, joined by single spaces."""
+        a, b = self.sentence(index)
+        return " ".join(self.words[a:b])
+
+    def stretch(self, index: int, sentences: int) -> int:
+        """Where at most so many sentences from token `index` on end, short of the next question."""
+        stop = index
+        for _ in range(sentences):
+            if stop >= len(self.toks):
+                break
+            _, end = self.sentence(stop)
+            if self.words[end - 1] == "?":
+                break
+            stop = end
+        return stop
+
+    def norms(self, a: int = 0, b: int | None = None) -> list[str]:
+        return list(self.words[a:b])
+
+
+def _open(word: str) -> tuple[str, ...]:
+    """One written word as the norms it stands for."""
+    if word in _CHAT:
+        return _CHAT[word]
+    if word in _IRREGULAR:
+        return (_IRREGULAR[word], "n't")
+    if word.endswith("n't") and len(word) > 3:
+        return (word[:-3], "n't")
+    for tail in _TAILS:
+        if word.endswith(tail) and len(word) > len(tail):
+            return (word[: -len(tail)], tail)
+    return (word,)
+
+
+def _digits(words: Sequence[str], index: int) -> str:
+    """Read "4" and "2" as "for" and "to" where they stand between words that are not counts ("ok 4 bp")."""
+    word = words[index]
+    if word not in ("4", "2"):
+        return word
+    before = words[index - 1] if index else ""
+    after = words[index + 1] if index + 1 < len(words) else ""
+    if not (before[:1].isalpha() and after[:1].isalpha()) or after in _COUNTED or after.rstrip("s") in _COUNTED:
+        return word
+    if word == "4":
+        return "for" if before in _BEFORE_FOR else word
+    return "to" if before in ("able", "safe", "ok", "want", "give", "like", "have", "need", "how") else word
+
+
+_COUNTED = wordset("text.counted")
+_BEFORE_FOR = wordset("text.before_for")
+
+
+@lru_cache(maxsize=4096)
+def read(raw: str) -> Text:
+    """Tokenise one message."""
+    put = glossed(raw.translate(_QUOTES))
+    found = [(m.group().casefold(), *put.written(m.start(), m.end())) for m in _TOKEN.finditer(put.text)]
+    written = [w for w, _, _ in found]
+    toks: list[Tok] = []
+    sentence = 0
+    for i, (word, start, end) in enumerate(found):
+        toks += [Tok(norm, start, end, sentence) for norm in _open(_digits(written, i))]
+        if word in SENTENCE_ENDS:
+            sentence += 1
+    return Text.of(raw, toks)
+
+
+_ANY_WORD = re.compile(r"[^\W_]+(?:/)?")
+
+
+def unabbreviated(text: str) -> tuple[str, list[int]]:
+    """The text with short spellings written out, and the original place of each of its characters and its end."""
+    out: list[str] = []
+    places: list[int] = []
+    at = 0
+    for match in _ANY_WORD.finditer(text):
+        full = _ABBREVIATED.get(match.group().casefold())
+        if full is None:
+            continue
+        out.append(text[at : match.start()])
+        places += range(at, match.start())
+        out.append(full)
+        places += [match.start()] * (len(full) - 1) + [match.end() - 1]
+        at = match.end()
+    if not out:
+        return text, []
+    out.append(text[at:])
+    places += [*range(at, len(text)), len(text)]
+    return "".join(out), places

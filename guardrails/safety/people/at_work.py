@@ -1,0 +1,132 @@
+"""Conditions that somebody only works with: "I teach seizure first aid", "as a pharmacist I weigh out lithium".
+
+A verb of dealing must hold the condition in its own clause. Some verbs deal with others whoever uses them ("teach",
+"sell"); others do so only beside a trade, a job or the people who are served ("treat", "monitor", "talk about").
+"""
+
+import re
+
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.text import Text
+
+_TRADE = wordset("at_work.trades")
+_DEALS = pattern("at_work.deals")
+_DEALS_AT_WORK = pattern("at_work.deals_at_work")
+_DEALS_WITH_PEOPLE = pattern("at_work.deals_with_people")
+_PEOPLE = re.compile(rf" (?:{pattern('at_work.people').pattern}) ")
+_WHO_HAVE = re.compile(rf"{_PEOPLE.pattern}(?:with|on|who|having|from|after|taking|using) (?:\S+ ){{0,3}}$")
+_AT_WORK = pattern("at_work.cue")
+_SERVED = pattern("at_work.served")
+_SERVED_AFTER = pattern("at_work.served_after")
+_SERVES = pattern("at_work.serves")
+_OWN_TOO = pattern("at_work.own_too")
+_IS_A = (("am", "a"), ("am", "an"), ("am", "the"), ("'m", "a"), ("'m", "an"), ("'m", "the"), ("as", "a"), ("as", "an"))
+_TRADE_REACH = 5  # tokens
+
+
+def dealt_with(text: Text, a: int, b: int) -> bool:
+    """Whether the condition at tokens [a, b) is what somebody deals with at work, and is not said to be theirs too."""
+    start, end = text.sentence(a)
+    before = f" {' '.join(_without_trade(text, start, a))} "
+    after = f" {' '.join(text.norms(b, end))} "
+    served = _SERVED.search(before) or _SERVED_AFTER.match(after)
+    has_trade = "§" in before
+    if _DEALS.search(before) or (served and _DEALS_WITH_PEOPLE.search(before)):
+        deals = True
+    elif has_trade or served or _AT_WORK.search(f"{before}; {after}"):
+        deals = bool(_DEALS_AT_WORK.search(before)) or (has_trade and bool(_SERVES.search(before)))
+    else:
+        deals = False
+    deals = deals or _met_at_work(text, start, a, b)
+    return deals and not has_it_too(text, b)
+
+
+def _met_at_work(text: Text, start: int, a: int, b: int) -> bool:
+    """Such as "I'm a nurse and see a lot of lupus, I'm well myself": met, not had, by whoever tells of the work."""
+    at = work_told(text)
+    if at < 0 or a <= at < b:
+        return at >= 0  # the trade itself: "I'm a diabetologist"
+    after = f" {' '.join(text.norms(b, text.sentence(a)[1]))} "
+    between = text.words[at + 1 if start <= at < a else start : a]
+    met = _MET.search(f" {' '.join(between)} ") or _AROUND.match(after)
+    return met is not None and not _OWN & set(between)
+
+
+def work_told(text: Text) -> int:
+    """The token at which a speaker who is well tells of work: "I'm a dialysis (nurse) … mine are fine"; -1 if none."""
+    words = text.words
+    at = next((i for i, word in enumerate(words) if _is_trade(word) and _is_mine(text, i)), -1)
+    if at < 0 and (work := _AT_WORK.search(text.phrase) or _MY_PATIENTS.search(text.phrase)):
+        at = text.phrase[: work.start() + 1].count(" ") - 1
+    return at if at >= 0 and _APART.search(f" {' '.join(words[at:])} ") else -1
+
+
+def _is_trade(word: str) -> bool:
+    return word in _TRADE or word.endswith(_TRADES_END)
+
+
+def _is_mine(text: Text, i: int) -> bool:
+    """Whether the trade at token i is the speaker's: "I'm a ward nurse", "as the sister in charge", "nurse here"."""
+    start, _ = text.sentence(i)
+    before = list(text.words[max(start, i - _TRADE_REACH) : i])
+    here = text.norms(i + 1, i + 2) == ["here"]
+    said = f" {' '.join(before)} "
+    return here or _I_AM.search(said) is not None
+
+
+_TRADES_END = ("ologist", "iatrist", "aetheist", "aesthetist", "esthetist", "therapist", "trician", "ietician")
+_I_AM = re.compile(
+    r" (?:i (?:'m|am)|working as|work as|as) (?:(?!my|your|her|his|our|their|told|by|with|on|a patient)\S+ ){0,4}$"
+)
+_MET = re.compile(
+    r" (?:(?:sees?|seeing|meets?|hears?|watch|watches)(?! (?:an? (?!lot)|my|the \S+ for))|spends?|warns?|handles?|"
+    r"hands?|among|amongst|around|looks? after|cares? for|deals? with|"
+    r"patients|people|residents|clients|women|mothers)(?= |$)"
+)
+_AROUND = re.compile(r" (?:\S+ ){0,2}a?round me ")
+_MY_PATIENTS = re.compile(r" (?:my|our) (?:patients|clients|pupils|residents) ")
+_OWN = frozenset("have 've has had got take takes mine own suffer 'm patient".split())
+# How the speaker is, told apart from the work: "mine are fine", "fit myself", "my own back is just stiff".
+_APART = re.compile(
+    r" (?:mine (?:is|are|'s|'re) (?!(?:not|bad|high|low|weak|too|also)\b)|my own |"
+    r"(?:fit|fine|well|healthy|nothing|none|never|not|such \S+)(?: \S+){0,3} (?:myself|me|mine)\b|"
+    r"(?:for|i) (?:only |just )?(?:me|myself)\b|"
+    r"(?:i (?:'m|am)|\d\d ,|otherwise|perfectly) (?:\S+ )?(?:fit|healthy|well|fine|strong)\b)"
+)
+
+
+def has_it_too(text: Text, b: int) -> bool:
+    """Whether what follows a condition says that whoever works with it has it: "… and now I've joined them"."""
+    end = text.sentence(b - 1)[1]
+    close = text.sentence(end)[1] if end < len(text.toks) else end
+    after = f" {' '.join(text.norms(b, close))} "
+    return any(not _DENIED & set(after[: m.start()].split()[-_DENIAL:]) for m in _OWN_TOO.finditer(after))
+
+
+_DENIED = frozenset("no not n't never nothing none nor without neither".split())
+_DENIAL = 4  # tokens
+
+
+def of_things(text: Text, a: int, b: int) -> bool:
+    """Whether nobody is said to have what is dealt with: "seizure first aid", but no "epileptic patients"."""
+    before = f" {' '.join(text.norms(text.sentence(a)[0], a))} "
+    return not _WHO_HAVE.search(before) and not _PEOPLE.search(f" {' '.join(text.norms(a, b + 2))} ")
+
+
+def _without_trade(text: Text, start: int, a: int) -> list[str]:
+    """The words before a condition, less what the speaker is: "i 'm a paramedic and treated" leaves "i and treated"."""
+    words = list(text.words[start:a])
+    for i in range(len(words) - 2):
+        if (words[i], words[i + 1]) in _IS_A:
+            at = next((j for j in range(i + 2, min(len(words), i + 2 + _TRADE_REACH)) if words[j] in _TRADE), -1)
+            if at >= 0:
+                return [*words[:i], "§", *words[at + 1 :]]
+    return words
+
+
+def told_of_a_trade(text: Text, start: int, a: int) -> bool:
+    """Such as "I'm a counsellor at an (eating-disorder clinic)": where the speaker, who is of the trade, works."""
+    return bool(_PLACED.search(f" {' '.join(_without_trade(text, start, a))} "))
+
+
+_PLACED = re.compile(r" § (?:at|in|on|for|with) (?:\S+ ){0,3}$")

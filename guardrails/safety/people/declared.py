@@ -1,0 +1,67 @@
+"""Who is said to use a product, or not to: "I'd take the capsules, he wouldn't", "she won't be drinking it"."""
+
+from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.persons import Person
+from guardrails.safety.language.text import Text
+from guardrails.safety.people.people import People
+
+_WILL = frozenset({"'d", "would", "'ll", "will"})
+_NOT = frozenset({"n't", "not", "never"})
+_USE = wordset("declared.use")
+_BETWEEN = frozenset("be only just also then probably definitely rather".split())
+_ENDS = frozenset(", . ; ! ? ) but and though".split())
+
+
+def declared_users(people: People) -> tuple[list[Person], list[Person]]:
+    """(those who will use it, those who won't), by sentences that state it; nobody who gets it for somebody else."""
+    text = people.text
+    users: list[Person] = []
+    spared: list[Person] = []
+    for i, word in enumerate(text.words):
+        if word in _THEN and (named := people.at(i - 1)) is not None and _opens(text, i - 1):
+            users.append(named)
+        person = people.at(i - 1) if word in _WILL and i else None
+        if person is None or person.generic:
+            continue
+        _, end = text.sentence(i)
+        rest = text.norms(i + 1, end)
+        rest = rest[1:] if rest[:2] == ["rather", "not"] else rest
+        negated = bool(rest) and rest[0] in _NOT
+        rest = rest[1:] if negated else rest
+        while rest and rest[0] in _BETWEEN:
+            rest = rest[1:]
+        if negated and (not rest or rest[0] in _ENDS or _uses_it(rest)):
+            spared.append(person)
+        elif not negated and rest and rest[0] in _USE and not _hands_on(people, i, end):
+            users.append(person)
+    return users, spared
+
+
+def _uses_it(rest: list[str]) -> bool:
+    """Such as "won't touch it": not "won't take tablets", nor "won't take it unless you say so"."""
+    verb = rest[0] in _USE or rest[0] in ("touch", "have")
+    return verb and "".join(rest[1:2]) in _IT and not _UNLESS & set(rest)
+
+
+_IT = frozenset({"", "it", "this", "that", "them", "any", "anything", *_ENDS})
+_UNLESS = frozenset("unless until till if without".split())
+
+
+def _opens(text: Text, i: int) -> bool:
+    """Such as "ok so her husband then": the sentence has begun with nobody else."""
+    start, _ = text.sentence(i)
+    return set(text.words[start:i]) <= _OPENERS and text.words[i] not in _OPENERS
+
+
+_THEN = frozenset({"then", "instead"})
+_OPENERS = frozenset(
+    "ok okay so and well right oh fine just only what about for maybe my our his her their the , -".split()
+)
+
+
+def _hands_on(people: People, i: int, end: int) -> bool:
+    """Such as "I would take it to my mother"."""
+    text = people.text
+    return any(text.words[p.index - 1] in ("to", "for") for p in people.between(i + 2, end)) or any(
+        text.words[p.index - 2] in ("to", "for") for p in people.between(i + 3, end)
+    )

@@ -1,0 +1,75 @@
+"""The person whom words beside a condition describe: "diabetic customer", "BP patient", "my aunt's allergy"."""
+
+from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.persons import Person
+from guardrails.safety.language.text import Text
+from guardrails.safety.people.people import People
+
+_BETWEEN = wordset("owners.between")
+_TRADES = wordset("outlying.trades")
+ARTICLES = frozenset("a an the my our another his her your one this that their".split())
+PLACED = frozenset("in at from of on near behind beside under above".split())
+_POSSESSIVES = frozenset("my our his her their".split())
+_MODIFIES = wordset("owners.modifies")
+_SAID_OF_SUBJECT = frozenset("am 'm is 's was as being 're are n't not be been also".split())
+
+
+def is_said_of_subject(text: Text, a: int, start: int) -> bool:
+    """Such as "I am a BP patient", "as a diabetic woman": said of the subject, not of another person."""
+    i = a - 1
+    while i >= start and (text.toks[i].norm in _MODIFIES or text.toks[i].norm.isdigit()):
+        i -= 1
+    return i >= start and text.toks[i].norm in _SAID_OF_SUBJECT
+
+
+def is_somebody(text: Text, person: Person, a: int, b: int, start: int) -> bool:
+    """Whether the person described by tokens [a, b) is somebody of their own, not whoever asks."""
+    return _set_apart(text, a, start) or _named_inside(text, person, a, b) or _is_subject(text, person)
+
+
+def _set_apart(text: Text, a: int, start: int) -> bool:
+    """An article or an owner makes it somebody: a bare "BP patient" may be whoever asks."""
+    if text.toks[a].norm in ARTICLES:
+        return True
+    i = a - 1
+    while (
+        i >= start
+        and text.toks[i].norm not in ARTICLES
+        and (text.toks[i].norm in _MODIFIES or text.toks[i].norm.isdigit())
+    ):
+        i -= 1
+    return i >= start and text.toks[i].norm in ARTICLES
+
+
+def _is_subject(text: Text, person: Person) -> bool:
+    """Such as "Diabetic grandpa next door says", "pregnant friend gave me": a bare "BP patient" may be whoever asks."""
+    return person.key not in _OF_A_SHOP and bool(_DOES & set(text.norms(person.index + 1, person.index + 4)))
+
+
+_DOES = frozenset("says said gave told has got swears recommended sent drinks takes uses left bought".split())
+# Of whom those who write for a shop speak like this, without an article.
+_OF_A_SHOP = frozenset("customer client patient woman man guest person user girl boy child baby teenager adult".split())
+
+
+def _named_inside(text: Text, person: Person, a: int, b: int) -> bool:
+    """Such as "chamomile made my aunt's lips swell"."""
+    return (
+        a < person.index < b
+        and text.words[person.index - 1] in _POSSESSIVES
+        and text.words[person.index - 2] not in PLACED
+    )
+
+
+def described_after(people: People, b: int) -> Person | None:
+    """The person whose noun follows the condition that ends before token b: "the diabetic lady", "BP patient"."""
+    toks = people.text.toks
+    for i in range(b, min(b + 5, len(toks))):
+        person = people.at(i)
+        if person is not None:
+            if person.pronoun or toks[i].norm in _TRADES:
+                return None  # "my dialysis nurse": hers is the trade, not the illness
+            follows = toks[i + 1].norm if i + 1 < len(toks) else ""
+            return None if follows == "'s" and i > b else person
+        if toks[i].norm not in _BETWEEN and not toks[i].norm.isdigit():
+            return None
+    return None

@@ -1,0 +1,40 @@
+"""Words for people that stand for nobody: "family doctor", "with child", "as a kid I loved it", "lovely man"."""
+
+from guardrails.safety.language.text import Text
+
+_OWNERS = frozenset("my our his her their your".split())
+_WHOSE_FAMILY = frozenset("the whole entire every a one close immediate this and".split())
+_GROWING = frozenset("child baby kid boy girl teen teenager toddler youngster student".split())
+_SPOKEN_TO = frozenset("brother bro sister uncle aunty auntie doctor friend mate man guys lady sir".split())
+_SPEAKS = (["my"], ["i"], ["what"], ["how"], ["please"], ["do"])
+_PRAISES = frozenset("lovely nice sweet great good kind dear".split())
+
+
+def is_no_person(text: Text, i: int) -> bool:
+    """Such as "family doctor", "family planning", "with child", "baby oil", "the one"."""
+    before = text.toks[i - 1].norm if i else ""
+    after = text.toks[i + 1].norm if i + 1 < len(text.toks) else ""
+    norm = text.toks[i].norm
+    if (norm == "ex" and after == "-") or before in ("i", "we", "they"):
+        return True  # "I coach football"
+    if norm == "family" and before.isalpha() and before not in _OWNERS | _WHOSE_FAMILY:
+        return True  # "the daisy family"
+    if norm == "child" and before in ("with", "as"):
+        return True
+    if norm in _GROWING and before == "a" and i > 1 and text.toks[i - 2].norm in ("as", "was"):
+        return True
+    if before == "same":
+        return True  # "for the same person": whoever was spoken of
+    if before in _PRAISES and text.norms(max(0, i - 2), i - 1) == [","]:
+        return True  # "my brother is on digoxin, lovely man"
+    if i == 0 and norm in _SPOKEN_TO and text.norms(i + 1 + (after == ","), i + 3)[:1] in _SPEAKS:
+        return True  # "bhaiya my baby …", "sister, what is …"
+    if norm == "mam" and before not in _OWNERS:
+        return True  # a "ma'am" in short
+    if norm == "ma" and (before == "" or after in ("'am", ",", "?")):
+        return True
+    if norm == "one" and after in ("is", "has", "was", "had", "'s", "takes"):
+        return "if" in text.norms(max(0, i - 2), i)
+    if norm in ("those", "one"):
+        return after not in ("with", "who", "on", "having", "taking", "suffering", "living")
+    return norm in ("family", "baby", "user") and after in ("doctor", "physician", "planning", "oil", "history", "pack")

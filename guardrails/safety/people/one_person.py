@@ -1,0 +1,30 @@
+"""Two nouns that stand for one person: "my toddler nephew", "our niece, a very fit girl"."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from guardrails.safety.language.persons import ASKER, Person, gender_of
+from guardrails.safety.language.text import Text
+
+_YOUNG = frozenset("baby toddler infant newborn teenage teen teenager child kid".split())
+_KIN = frozenset("nephew niece son daughter grandson granddaughter godson goddaughter brother sister cousin".split())
+_DESCRIBES = frozenset("boy girl lad lass man woman guy chap fellow lady gentleman kid child youngster bloke".split())
+_OWNERS = frozenset("my our his her their your the another and or with of for".split())
+_REACH = 6
+"""Tokens between two nouns, of which the second tells what the first is."""
+
+
+def one_with(text: Text, i: int, person: Person | None, found: Sequence[Person]) -> Person | None:
+    """The person of the noun at token i, under the key of the other noun that stands for them."""
+    if person is None or person.generic:
+        return person
+    following = text.norms(i + 1, i + 2)
+    if text.words[i] in _YOUNG and following and following[0] in _KIN:
+        return replace(person, key=following[0], gender=gender_of(following[0]) or "")
+    last = next((p for p in reversed(found) if not p.pronoun), None)
+    if last is None or last.generic or last.key == ASKER or text.words[i] not in _DESCRIBES:
+        return person
+    between = text.norms(last.index + 1, i)
+    apposed = between[:1] in ([","], ["("]) and len(between) <= _REACH and not {",", "."} & set(between[1:])
+    fits = last.gender in (person.gender, "") or person.gender == ""
+    return replace(person, key=last.key) if apposed and fits and not _OWNERS & set(between) else person

@@ -1,0 +1,222 @@
+"""Whose a condition is."""
+
+import itertools
+from collections.abc import Sequence
+
+from guardrails.safety.assertions.answers import answer_to
+from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, Person, gender_of
+from guardrails.safety.language.text import Text
+from guardrails.safety.people.described import ARTICLES, PLACED, described_after, is_said_of_subject, is_somebody
+from guardrails.safety.people.people import People
+from guardrails.safety.people.pointed_at import with_person_after
+from guardrails.safety.people.told_of import is_told_of
+
+_FIRST_VERBS = frozenset({"am", "'m", "have", "'ve", "take", "suffer", "use"})
+
+_VERBS = wordset("owners.verbs")
+
+_THIRD_VERBS = frozenset({"is", "'s", "has", "takes", "suffers", "uses", "lives", "gets", "needs", "carries"})
+
+
+def owner_of(people: People, a: int, b: int) -> Person | None:
+    """Whose the condition at tokens [a, b) is; None where the message doesn't say.
+
+    In order: the person that it describes ("diabetic customer", "BP patient"), else the nearest person before it
+    in its sentence, corrected by the verb ("I live with my mother and have diabetes" is the asker's).
+    """
+    text = people.text
+    start, end = text.sentence(a)
+    answerer = _named_in_answer(people, a, b)
+    if answerer is not None:
+        return answerer
+    if (caught := _caught_by(people, a, start)) is not None:
+        return caught
+    if (mother := _bearing(people, a, b, start)) is not None:
+        return mother
+    if is_told_of(people, a, b) or _dealt_in(text, a, start):
+        return Person(OTHERS, "g", a)
+    inside = next((p for p in people.between(a, b) if p.key not in _BORNE and not p.pronoun), None)
+    handed = _handed_to(people, a, b, end)
+    if handed is not None:
+        return handed
+    described = described_after(people, b) or inside
+    if described is not None and not described.pronoun and not is_said_of_subject(text, a, start):
+        return described if is_somebody(text, described, a, b, start) else Person(ANYBODY, "g", described.index)
+    before = [p for p in people.between(start, a) if not _spoken_to(text, p.index)]
+    if not before:
+        return with_person_after(people, b, end)
+    nearest = before[-1]
+    if (taker := _helps_themselves(people, before, a)) is not None:
+        return taker
+    if len(before) > 1 and text.words[nearest.index] == "one" and _is_the_one(text, before[-2], nearest):
+        nearest = before[-2]
+    if (
+        len(before) > 1
+        and text.toks[nearest.index].norm in ("me", "him", "them", "us")
+        and before[-2].key not in (ASKER, nearest.key)
+    ):
+        verbs = _OTHERS_VERBS & set(text.norms(nearest.index + 1, a))
+        nearest = before[-2] if verbs else nearest  # "the lady behind me … is breastfeeding"
+    if len(before) > 1 and before[-2].key == ASKER and _beside_what_one_has(text, before[-2], nearest, a):
+        return before[-2]
+    if len(before) > 1 and nearest.key in PETS and _WITH & set(text.norms(nearest.index - 2, nearest.index)):
+        return before[-2]  # "the lady with the parrot has had …"
+    asker = next((p for p in before if p.key == ASKER and text.toks[p.index].norm == "i"), None)
+    verb = next(
+        (t.norm for t in reversed(text.toks[nearest.index + 1 : a]) if t.norm in _FIRST_VERBS | _THIRD_VERBS), ""
+    )
+    if text.toks[nearest.index].norm in ARTICLES and len(before) > 1 and before[-2].key not in (ASKER, nearest.key):
+        apart = text.norms(before[-2].index + 1, nearest.index)
+        if len(apart) == 1 and apart[0] in PLACED and _OTHERS_VERBS & set(text.norms(nearest.index + 2, a)):
+            return before[-2]  # "a lady in my yoga class is pregnant"
+    if text.toks[nearest.index].norm in ("my", "our", "your", "his", "her", "their") and (
+        _VERBS & set(text.norms(nearest.index + 2, a)) or text.norms(nearest.index + 2, a) == ["on"]
+    ):
+        if text.words[nearest.index] == "her" and text.words[nearest.index + 1] in _VERBS and len(before) > 1:
+            return before[-2]  # "the lady who came with her is on …"
+        if text.words[nearest.index - 1] == "of" and len(before) > 1 and before[-2].index == nearest.index - 2:
+            return before[-2]  # "a customer of our web shop has …"
+        return Person(ANYBODY, "g", nearest.index)  # "my manager has …": somebody whom the lists don't know
+    if verb in _FIRST_VERBS and asker is not None and nearest.key != ASKER and not nearest.generic:
+        return asker
+    if text.toks[nearest.index].norm == "i" and len(before) > 1 and before[-2].key != ASKER:
+        said = text.norms(nearest.index + 1, a)
+        at = next((j for j in range(len(said) - 1, 0, -1) if said[j] in _THIRD_VERBS), 0)
+        if at and said[at - 1] not in ("it", "that", "this", "what", "which"):
+            return before[-2]  # "half the school where I teach is down with …"
+    joined = text.norms(start, a)
+    if nearest.key == ASKER and "and" in joined and len({p.key for p in before}) > 1 and _both(text, before, a):
+        return Person(ANYBODY, "g", nearest.index)
+    return nearest
+
+
+def _bearing(people: People, a: int, b: int, start: int) -> Person | None:
+    """Whoever had the operation by which somebody was born: "my baby was born by C-section" is the asker's."""
+    text = people.text
+    if _SECTION.isdisjoint(text.words[a:b]):
+        return None
+    born = next((i for i in range(a - 1, max(start, a - _BORN_REACH), -1) if text.words[i] in _BEARS), -1)
+    if born < 0 or not _BY & set(text.words[born:a]):
+        return None
+    named = people.between(born, a) if text.words[born] == "had" else people.between(start, born)
+    child = next((p for p in reversed(named) if not p.pronoun or text.words[born] != "had"), None)
+    if child is None and text.words[born] == "had":
+        return None
+    if child is None or child.key == ASKER or (child.pronoun and not child.generic):
+        return Person("mother", "f", a)
+    at = next((i for i in (child.index - 1, child.index - 2) if i >= start and text.words[i] in _OWN), -1)
+    return people.at(at) or Person(ANYBODY, "g", a)
+
+
+_OWN = frozenset({"my", "our", "her", "his", "their"})
+_SECTION = frozenset("section sec csection caesarean cesarean caesarian cesarian ceasarean lscs".split())
+_BY = frozenset({"by", "via", "through", "with"})
+_BEARS = frozenset({"born", "came", "arrived", "had"})
+_BORN_REACH = 7
+
+
+def _handed_to(people: People, a: int, b: int, end: int) -> Person | None:
+    """Such as "who prescribes digoxin to half the village": whoever gets it."""
+    text = people.text
+    if text.norms(b, b + 1) not in (["to"], ["for"]) or not _HANDS_OUT & set(text.norms(max(0, a - 3), a)):
+        return None
+    return next((p for p in people.between(b + 1, min(end, b + 6)) if text.words[p.index] not in ARTICLES), None)
+
+
+def _caught_by(people: People, a: int, start: int) -> Person | None:
+    """Such as "my kids gave me their fever": whoever has got it now."""
+    text = people.text
+    at = next((i for i in range(a - 1, max(start, a - _DEAL_REACH), -1) if text.words[i - 1] in _PASSES_ON), -1)
+    return next((p for p in people.between(at, at + 1) if text.words[at] not in ARTICLES), None) if at > 0 else None
+
+
+def _helps_themselves(people: People, before: Sequence[Person], a: int) -> Person | None:
+    """Such as "I borrow my flatmate's temazepam": whoever takes it."""
+    text = people.text
+    if text.words[a - 1] != "'s" or len(before) < 2:
+        return None
+    taker = next((p for p in reversed(before[:-1]) if text.words[p.index] not in ARTICLES), None)
+    said = text.norms(taker.index + 1, before[-1].index) if taker else []
+    return taker if _TAKES & set(said) and not _DENIES & set(said) else None
+
+
+_TAKES = frozenset("borrow borrows borrowed pinch pinched nick nicked steal stole share shares use used".split())
+_DENIES = frozenset("n't not never".split())
+
+
+def _is_the_one(text: Text, person: Person, one: Person) -> bool:
+    """Such as "Dad is the one on …", "if my mother-in-law's the one who …"."""
+    said = text.norms(person.index + 1, one.index)
+    apart = said[:-2]
+    return said[-1:] == ["the"] and said[-2:-1] in _BE and (_IN_LAW.issuperset(apart) or apart[:2] == [",", "who"])
+
+
+_BE = (["is"], ["'s"], ["was"], ["be"], ["'re"], ["are"])
+
+_IN_LAW = frozenset({"-", "in", "law"})
+_PASSES_ON = frozenset({"gave", "given", "passed"})
+
+
+def _dealt_in(text: Text, a: int, start: int) -> bool:
+    """Such as "who dispenses warfarin and thyroxine": what somebody trades in is for nobody who is spoken of."""
+    i = next((j for j in range(a - 1, max(start, a - _DEAL_REACH) - 1, -1) if text.words[j] in _DEALS), -1)
+    return i > start and not any(gender_of(w) is not None or w in _RECEIVERS for w in text.words[i + 1 : a])
+
+
+_DEALS = frozenset("dispense dispenses dispensing sell sells selling stock stocks stocking".split())
+_RECEIVERS = frozenset("me him her us them my our his their your for to with up".split())
+_DEAL_REACH = 6  # tokens
+
+_HANDS_OUT = frozenset(
+    "prescribe prescribes prescribed sell sells sold give gives gave hand hands dispense dispenses".split()
+)
+
+
+def _named_in_answer(people: People, a: int, b: int) -> Person | None:
+    """Such as "Thyroid disease? My mother and both her sisters.": the first person of the answer, or nobody told of."""
+    answer = answer_to(people.text, a, b, ())
+    if answer is None:
+        return None
+    x, y = answer
+    named = [p for p in people.between(x, min(y, x + _OPENING)) if not (p.pronoun and _owns_noun(people, p.index, y))]
+    return named[0] if named else None
+
+
+_OPENING = 4
+"""Tokens at the beginning of an answer in which its subject stands."""
+
+
+def _owns_noun(people: People, i: int, end: int) -> bool:
+    return people.text.words[i] in ARTICLES and any(not p.pronoun for p in people.between(i + 1, min(end, i + 4)))
+
+
+_WITH = frozenset({"with", "whose"})
+
+_OTHERS_VERBS = wordset("owners.third_verbs")
+
+# Named inside a condition of their mother: "carrying a baby", "feeding her child".
+_BORNE = frozenset({"baby", "child"})
+
+
+def _beside_what_one_has(text: Text, owner: Person, had: Person, a: int) -> bool:
+    """Such as "I have a cat and lupus"."""
+    verbs = {"have", "'ve", "got", "own", "keep"} & set(text.norms(owner.index + 1, had.index))
+    return bool(verbs) and [w for w in text.norms(had.index + 1, a) if w not in ARTICLES] == ["and"]
+
+
+def _both(text: Text, before: Sequence[Person], a: int) -> bool:
+    """Such as "My husband and I have …", "my mother and me"."""
+    return any(
+        one.key != two.key and "and" in text.norms(one.index, two.index) and two.index - one.index <= 3
+        for one, two in itertools.pairwise(before)
+        if two.index < a
+    )
+
+
+def _spoken_to(text: Text, i: int) -> bool:
+    """A person who is told, or tells, rather than has: "I told my mother that …", "my mother says …"."""
+    if text.norms(i + 1, i + 2) in (["with"], ["who"]):
+        return False  # "I told my aunt with gout about it"
+    before = [t.norm for t in text.toks[max(0, i - 3) : i]]
+    return bool({"told", "tell", "telling", "asked"} & set(before)) and text.toks[i].norm not in ("i", "she", "he")

@@ -1,0 +1,183 @@
+"""The people of a message, in order, with its pronouns resolved to the person last spoken of."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from guardrails.safety.language.lists import pattern
+from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, Person, gender_of
+from guardrails.safety.language.text import Text
+from guardrails.safety.people.one_person import one_with
+from guardrails.safety.people.person_nouns import is_name, noun_at, ranked_at
+
+_PRONOUN = {
+    "he": "m", "him": "m", "his": "m", "himself": "m", "she": "f", "her": "f", "hers": "f", "herself": "f",
+    "they": "g", "them": "g", "their": "g", "theirs": "g",
+}  # fmt: skip
+
+_ASKER = frozenset({"i", "me", "my", "mine", "myself"})
+
+_WE = frozenset({"we", "us", "our"})
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Everybody a message names, in order; pronouns are resolved to the person last spoken of."""
+
+    text: Text
+    persons: tuple[Person, ...]
+
+    def at(self, index: int) -> Person | None:
+        i = bisect_left(self.persons, index, key=lambda p: p.index)
+        return self.persons[i] if i < len(self.persons) and self.persons[i].index == index else None
+
+    def is_dead(self, key: str) -> bool:
+        """Whether the message says of the person that they live no more."""
+        return key not in _NOBODY and any(p.key == key and _has_died(self.text, p.index) for p in self.persons)
+
+    def between(self, a: int, b: int) -> list[Person]:
+        first = bisect_left(self.persons, a, key=lambda p: p.index)
+        return list(self.persons[first : bisect_left(self.persons, b, key=lambda p: p.index)])
+
+
+def people_of(
+    text: Text,
+    before: Sequence[Person] = (),
+    taken: Collection[int] = (),
+    products: Collection[int] = (),
+    maternal: Collection[int] = (),
+) -> People:
+    """Find the people of a message; `before` are those of earlier turns, for its pronouns.
+
+    `taken` are the tokens of conditions, which are nobody's name; those of `products` stand for no person at all.
+    No pronoun stands for a child within `maternal` tokens: "she is nursing a newborn. May she …?".
+    """
+    found: list[Person] = []
+    known = list(before)
+    names = {text.words[i] for i in range(len(text.toks)) if i not in taken and is_name(text, i)}
+    for i, tok in enumerate(text.toks):
+        if (
+            i in products
+            or text.norms(max(0, i - 1), i) in _BLESSING
+            or (tok.norm == "mine" and text.words[i - 1 : i] == ("of",))
+            or text.words[max(0, i - 1) : i + 2] in _MAY_REST
+            or (i == 0 and _FOLLOWS_ADDRESS & set(text.words[1:2]) and gender_of(tok.norm) is not None)
+        ):
+            continue  # "a friend of mine" is the friend
+        person = (
+            _pronoun(i, tok.norm, "".join(text.norms(i + 1, i + 2)), known)
+            or ranked_at(text, i, known)
+            or one_with(text, i, noun_at(text, i), found)
+        )
+        if person is None and i not in taken and tok.norm in names:
+            person = Person(tok.norm, "", i)
+        if person is not None:
+            if _describes(found, person):
+                found[-1] = replace(person, index=i - 1)  # "my toddler nephew": one person
+            found.append(person)
+            if (
+                (i not in maternal or person.key in _MOTHERS)
+                and not _is_gone(text, i)
+                and not (person.key in PETS and any(p.key not in _NOBODY for p in known))
+            ):
+                known.append(person)
+    return People(text, tuple(found))
+
+
+def _describes(found: Sequence[Person], person: Person) -> bool:
+    """Whether the word right before a person only says how old they are."""
+    last = found[-1] if found else None
+    beside = last is not None and last.index == person.index - 1 and not (last.pronoun or person.pronoun)
+    return beside and last is not None and last.key in _AGES and not person.generic
+
+
+# "Brother my baby is …" speaks to whoever reads it.
+_FOLLOWS_ADDRESS = frozenset({"my", "i", "please", "pls", "we", "our", "what", "how"})
+_AGES = frozenset({"child", "baby", "teenager"})
+
+
+def _pronoun(i: int, norm: str, follows: str, known: list[Person]) -> Person | None:
+    if norm in _ASKER:
+        return Person(ASKER, "", i, pronoun=True)
+    if norm in _WE:
+        return Person(ANYBODY, "g", i, pronoun=True)
+    if norm == "hers" and (owner := next((p for p in reversed(known) if p.pronoun and p.gender == "f"), None)):
+        key = owner.key if not owner.unknown else norm  # "her mum has it, hers is normal": not the mum's
+        return Person(key, "f", i, pronoun=True)
+    if norm in ("he", "she") and follows in ("himself", "herself") and _owner_of_last(known, _PRONOUN[norm]):
+        return Person(follows, _PRONOUN[norm], i, pronoun=True)  # "her sister had it. She herself never did"
+    if norm in _PRONOUN:
+        return _resolve(i, _PRONOUN[norm], known)
+    return None
+
+
+def _owner_of_last(known: Sequence[Person], gender: str) -> bool:
+    """Whether whoever was last named belongs to somebody of whom only a "her" or "his" tells."""
+    last = [p for p in known if p.key != ASKER][-2:]
+    return (
+        len(last) > 1
+        and last[0].pronoun
+        and last[0].unknown
+        and (last[0].gender == gender == last[1].gender and last[0].index == last[1].index - 1)
+    )
+
+
+def _resolve(i: int, gender: str, known: list[Person]) -> Person:
+    exact = next(
+        (p for p in reversed(known) if p.gender == gender and gender != "g" and p.key not in (ASKER, ANYBODY)), None
+    )
+    small = {"baby", "child"}
+    named = exact is not None and exact.key not in _SOMEBODY
+    for person in reversed(known):
+        if person.key in _SOMEBODY and named:
+            continue  # "someone told him that": not that someone
+        if person.key == ASKER or (person.pronoun and (person.key == ANYBODY or person.unknown)):
+            continue
+        if person.key in small and exact is not None and exact.key not in small:
+            return Person(exact.key, gender, i, pronoun=True)
+        if gender == "g" and not person.generic and _several(known, person):
+            return Person(ANYBODY, "g", i, pronoun=True)
+        if gender == "g" and (person.gender in ("g", "k") or not person.pronoun):
+            return Person(person.key, person.gender, i, pronoun=True)
+        if person.gender in (gender, "") and not person.generic:
+            return Person(person.key, gender, i, pronoun=True)
+    return Person(UNKNOWN.get(gender, ANYBODY), gender, i, pronoun=True)
+
+
+def _several(known: Sequence[Person], last: Person) -> bool:
+    """Whether "they" may be more than the one spoken of last."""
+    others = (p for p in known if not p.generic and p.gender != "k" and p.key not in (ASKER, last.key))
+    return last.gender != "k" and any(True for _ in others)
+
+
+_SOMEBODY = frozenset({"someone"})
+_MOTHERS = frozenset({"mother", "woman"})
+_NOBODY = PETS | {ASKER, ANYBODY, OTHERS}
+_BLESSING = (["rest"], ["bless"])  # "my grandmother, God rest her, was …"
+_MAY_REST = (("may", "he", "rest"), ("may", "she", "rest"), ("may", "they", "rest"))
+_DIED = pattern("people.died")
+
+# Whoever sent them here is told of in passing: "her neighbour (on blood thinners) recommended us".
+_IN_PASSING = re.compile(
+    r" (?:\( [^)]* \) )?(?:(?:referred|introduced) (?:us|it|this|them|you|our|her|him|me)|"
+    r"(?:says|said|told|thinks|believes|claims) (?:that )?"
+    r"(?!(?:he|she|they|his|her|to|me|us) )(?:\S+ ){1,3}?(?:is|are|helps?|works) |"
+    r"(?:recommended|suggested|swears by|praised) (?!that |she |he |they |we |i |for |to )\S+|"
+    r"(?:has |had )?(?:showed|shown|told|mentioned|suggested|lent|sent|brought) (?:(?:us|me|them|him|her) )?"
+    r"(?:about|of|to|your|the|this|it|you))\b"
+)
+
+
+def _is_gone(text: Text, i: int) -> bool:
+    """Such as "her mother passed away", "my late aunt": no later pronoun stands for the dead."""
+    _, end = text.sentence(i)
+    after = f" {' '.join(text.norms(i + 1, min(end, i + 9)))} "
+    return _has_died(text, i) or bool(_IN_PASSING.match(after))
+
+
+def _has_died(text: Text, i: int) -> bool:
+    _, end = text.sentence(i)
+    return text.norms(max(0, i - 1), i) == ["late"] or bool(
+        _DIED.match(f" {' '.join(text.norms(i + 1, min(end, i + 9)))} ")
+    )

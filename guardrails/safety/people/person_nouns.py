@@ -1,0 +1,244 @@
+"""Which words of a message stand for a person: nouns, names, ages ("my 8-month-old"), ranks ("the other one")."""
+
+import itertools
+import re
+from collections.abc import Sequence
+
+from guardrails.safety.language.lists import common_words, pairs, wordset
+from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, Person, gender_of
+from guardrails.safety.language.text import Text
+from guardrails.safety.people.no_persons import is_no_person
+
+_KIN = wordset("persons.kin")
+
+_LITTLE = frozenset("one man fella lad guy lady madam miss chap dude missy".split())
+
+_KIN_ONLY = wordset("persons.kin_only")
+
+_COLLECTIVES = wordset("persons.collectives")
+
+_LIVESTOCK = wordset("persons.livestock")
+
+_PLURAL_VERBS = frozenset("are have get were had take".split())
+
+_SHARES = frozenset("half most all whole entire everyone everybody many rest part".split())
+
+_SYNONYM = {
+    "mom": "mother", "mum": "mother", "mummy": "mother", "amma": "mother", "mama": "mother", "ma": "mother",
+    "maa": "mother", "dad": "father", "papa": "father", "appa": "father", "daddy": "father", "grandma": "grandmother",
+    "granny": "grandmother", "nani": "grandmother", "dadi": "grandmother", "grandpa": "grandfather",
+    "grandad": "grandfather", "aunty": "aunt", "auntie": "aunt", "client": "customer", "caller": "customer",
+    "buyer": "customer", "guest": "customer", "shopper": "customer", "visitor": "customer", "kid": "child",
+    "toddler": "child", "infant": "baby", "newborn": "baby", "teen": "teenager", "lady": "woman", "gentleman": "man",
+    "gran": "grandmother", "nan": "grandmother", "granddad": "grandfather",
+    "gramps": "grandfather", "somebody": "someone", "missus": "wife", "bro": "brother", "sis": "sister",
+    "spouse": "partner", "hubby": "husband", "hubs": "husband", "wifey": "wife", "mam": "mother",
+    "neighbor": "neighbour", "coworker": "colleague", "mil": "mother-in-law",
+    "fil": "father-in-law",
+}  # fmt: skip
+
+# What tells two people of one noun apart.
+_RANKS = pairs("ranks.csv")
+
+_CHILD_BY_RANK = frozenset({"eldest", "oldest", "youngest"})
+
+_HAS = frozenset("is has was had 's takes".split())
+
+
+def noun_at(text: Text, i: int) -> Person | None:
+    """The person that the noun at token i stands for; ranks of nouns not in the message are `ranked_at`'s."""
+    norm = text.words[i]
+    if _is_me(text, i):
+        return None
+    singular = norm.removesuffix("s")
+    if (
+        singular != norm
+        and gender_of(singular) not in (None, "g")
+        and text.norms(max(0, i - 3), i)[:2] == ["one", "of"]
+    ):
+        return Person(f"{_SYNONYM.get(singular, singular)}#1", gender_of(singular) or "", i)
+    if norm in _KIN_ONLY or (norm in _KIN and _owned(text, i)):
+        return Person(norm, "k", i)
+    if singular in PETS and singular != norm and text.norms(i + 1, i + 2) and text.words[i + 1] in _PLURAL_VERBS:
+        return Person(singular, "", i)
+    if norm in _LIVESTOCK and text.norms(i + 1, i + 2) and text.norms(i + 1, i + 2)[0] in _SUBJECT_OF - {"'s"}:
+        return Person(norm, "", i)
+    if norm in _COLLECTIVES and _SHARES & set(text.norms(max(0, i - 4), i)):
+        return Person(OTHERS, "g", i)
+    if norm in ("old", "olds") and (years := _age_noun(text, i)) is not None:
+        if norm == "olds":
+            return Person(OTHERS, "g", i)
+        return Person("child" if years < _GROWN else "adult", "", i)
+    if norm in _CHILD_BY_RANK and text.norms(max(0, i - 1), i) in (["my"], ["our"], ["her"], ["his"], ["their"]):
+        follows = text.norms(i + 1, i + 2)
+        if not follows or gender_of(follows[0]) is None:
+            return Person(f"child#{_RANKS[norm]}", "", i)
+    if norm in _LITTLE and text.norms(max(0, i - 1), i) in (["little"], ["wee"], ["tiny"]):
+        return Person("child", "", i)
+    gender = gender_of(norm)
+    if gender is not None and text.norms(i + 1, i + 3) == ["like", "me"]:
+        return Person(ASKER, "", i)  # "would you recommend it to someone like me?"
+    if gender is not None and not is_no_person(text, i) and (gender == "g" or not _is_predicate(text, i)):
+        if norm == "one" and text.norms(i + 1, i + 2)[0] in _HAS:
+            before = text.norms(max(0, i - 1), i)
+            if before and before[0] in _RANKS:
+                return None  # "the other one is …" is ranked already
+            return Person("one" if before and before[0].isalpha() and before[0] != "and" else "one#1", "", i)
+        return Person(ANYBODY if gender == "g" else _key(text, i), gender, i)
+    if gender_of(singular) is not None and norm not in ("ms", "mas", "boss") and singular != norm:
+        return Person(ANYBODY, "g", i)
+    return None
+
+
+def _key(text: Text, i: int) -> str:
+    norm = text.words[i]
+    if text.norms(i + 1, i + 4) in (["in", "law"], ["-", "in", "-"]):
+        return f"{_SYNONYM.get(norm, norm)}-in-law"
+    noun = _SYNONYM.get(norm, norm)
+    if text.norms(max(0, i - 2), i) in (["ex", "-"], ["late", "-"]) or text.norms(max(0, i - 1), i) == ["ex"]:
+        return f"ex-{noun}"
+    rank = "" if noun in _COUNTED_BY_BIRTH else _rank_before(text, i) or _label_after(text, i)
+    return f"{noun}#{rank}" if rank else noun
+
+
+def _rank_before(text: Text, i: int) -> str:
+    """The rank in front of a noun: "my elder sister", "the other diabetic customer"; "" if there is none."""
+    for word in reversed(text.norms(max(0, i - 2), i)):
+        if word in _RANKS:
+            return _RANKS[word]
+        if not word.isalpha() or word in _ENDS_NOUN:
+            break
+    return ""
+
+
+# "Our second child" need not have an elder one who is spoken of.
+_COUNTED_BY_BIRTH = frozenset({"child", "baby"})
+
+
+def _label_after(text: Text, i: int) -> str:
+    """Such as "twin A", "customer 2"."""
+    if i + 1 >= len(text.toks):
+        return ""
+    tok = text.toks[i + 1]
+    label = text.raw[tok.start : tok.end]
+    return tok.norm if len(label) == 1 and (label in "ABC" or label in "123") else ""
+
+
+_ENDS_NOUN = frozenset("my our his her their your the a an and or of for to with".split())
+
+
+def ranked_at(text: Text, i: int, known: Sequence[Person]) -> Person | None:
+    """Such as "the other is well", "for the second one": one more of whom the thread has spoken of by rank."""
+    named_one = text.words[i] == "one"
+    at = i - named_one
+    rank = _RANKS.get(text.words[at]) if at > 0 and text.words[at - 1] in ("the", "my") else None
+    follows = text.norms(i + 1, i + 2)
+    closes = not follows or follows[0] in _AFTER_RANK or not follows[0][0].isalpha()
+    noun = next((p for p in reversed(known) if not p.pronoun and "#" in p.key), None)
+    if rank is None or not closes or (noun is None and not named_one):
+        return None
+    return Person(f"{noun.key.partition('#')[0] if noun else 'one'}#{rank}", noun.gender if noun else "", i)
+
+
+_AFTER_RANK = wordset("persons.after_rank")
+
+_GROWN = 18
+_AGE_NOUN = re.compile(
+    r"(?: |^)(?:my|our|a|an|the|her|his|their|this|for|to) (?:[^\s,.;]+ ){0,3}?(?:(?P<n>\d+)|(?P<w>\S+)) (?:- )?"
+    r"(?P<u>year|years|month|months|week|weeks) (?:- )?$"
+)
+_TEENS = wordset("persons.numbers_below_eighteen")
+
+
+def _age_noun(text: Text, i: int) -> int | None:
+    """The years of somebody known by age alone: "my 8-month-old", "for a twelve year old"; None if it is nobody's."""
+    follows = text.norms(i + 1, i + 2)
+    if follows and (gender_of(follows[0]) is not None or follows[0] in _KIN):
+        return None
+    said = _AGE_NOUN.search(f"{' '.join(text.norms(max(0, i - 9), i))} ")
+    if said is None:
+        return None
+    if not said["u"].startswith("year"):
+        return 0
+    if said["n"]:
+        return int(said["n"])
+    return 0 if said["w"] in _TEENS else _GROWN
+
+
+_FIRST_NAMES = wordset("persons.first_names")
+_SUBJECT_OF = frozenset("is 's has takes was had does wants uses drinks suffers needs got".split())
+_PLACED_BY = frozenset("in from at near around outside into via".split())
+_NAMED_AFTER = frozenset("for give can may should could would called named".split())
+
+
+def is_name(text: Text, i: int) -> bool:
+    """A capitalised word that is no English word, where a person would stand: "Priya is …", "can Priya take …"."""
+    tok = text.toks[i]
+    raw = text.raw[tok.start : tok.end].removesuffix("'s").removesuffix("’s")
+    if (
+        len(raw) < 3
+        or raw.casefold() != tok.norm
+        or not raw[0].isupper()
+        or not raw[1:].islower()
+        or (tok.norm in common_words() and tok.norm not in _FIRST_NAMES)
+    ):
+        return False
+    follows = text.norms(i + 1, i + 2)
+    if follows and text.raw[text.toks[i + 1].start].isupper() and follows[0].isalpha():
+        return False
+    before = text.toks[i - 1].norm if i else ""
+    if before in _PLACED_BY:
+        return False  # "my brother who lives in Thrissur has …": the town has nothing
+    return bool(set(follows) & _SUBJECT_OF) or before in _NAMED_AFTER
+
+
+def _is_predicate(text: Text, i: int) -> bool:
+    """Such as "she is a lovely person", "I'm a woman of forty": the subject again, not somebody else."""
+    for j in range(max(1, i - 4), i - 1):
+        named = not _ENDS_NOUN & set(text.words[j + 2 : i])
+        if text.words[j] in ("is", "was") and text.words[i] == "patient" and gender_of(text.words[j - 1]) is not None:
+            return named  # "my father is a heart patient, can he …"
+        if text.words[j + 1] not in ("a", "an"):
+            continue
+        if text.words[j] in ("is", "'s", "am", "'m", "was"):
+            return text.words[j - 1] in ("i", "he", "she")
+        if text.words[j] == "as" and named:
+            return True  # "as a kidney patient, I am interested in …"
+    return False
+
+
+_OF_ME = frozenset("a an the her his their just only also".split())
+
+
+def _is_me(text: Text, i: int) -> bool:
+    """Such as "I'm her lazy grandson", "I am the dad", "I'm a 45 year old": the asker again."""
+    if gender_of(text.words[i]) == "g":
+        return False
+    for j in range(max(1, i - _PREDICATE_REACH), i - 1):
+        if text.words[j] in ("am", "'m") and text.words[j - 1] == "i" and text.words[j + 1] in _OF_ME:
+            last = i - (text.words[i - 1] == "'s")  # "I'm an eight-year-old's dad"
+            return all(text.toks[k].is_word or text.words[k] == "-" for k in range(j, i)) and not any(
+                w in _ENDS_PREDICATE for w in text.words[j + 2 : last]
+            )
+    return False
+
+
+_PREDICATE_REACH = 9  # tokens
+_ENDS_PREDICATE = frozenset("of for to with and or but 's who whose one my from by about at on in".split())
+
+
+def _owned(text: Text, i: int) -> bool:
+    before = text.norms(max(0, i - 4), i)
+    return (
+        before[-1:] == ["'s"]
+        or bool(_OWNERS & set(before))
+        or (before[-1:] in _SEVERAL and text.words[i] not in _YOUNG)
+        or any(x in _ASKERS and y in _HAVE for x, y in itertools.pairwise(text.norms(max(0, i - 5), i)))
+    )
+
+
+_OWNERS = frozenset("my our his her their your".split())
+_ASKERS = frozenset({"i", "we"})
+_HAVE = frozenset({"have", "'ve", "got"})
+_SEVERAL = (["two"], ["three"], ["four"])
+_YOUNG = frozenset("babies boys children daughters girls kids sons toddlers twins".split())

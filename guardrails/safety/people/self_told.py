@@ -1,0 +1,93 @@
+"""Askers who speak of themselves as the one it is for: "I'm 25 with good eyes", "it's me with the cough".
+
+Weighed only where nothing else says who would use the product. It holds if the request itself speaks of nobody else,
+nobody is included ("we", "both"), and no one else is told to have a complaint while the asker has none.
+"""
+
+import re
+
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.persons import ASKER
+from guardrails.safety.language.text import Text
+from guardrails.safety.people.at_work import work_told
+from guardrails.safety.people.contrasted import contrasts_self
+from guardrails.safety.people.people import People
+
+_CLEFT = pattern("self_told.cleft")
+_REASON = pattern("self_told.reason")
+_WELL = pattern("self_told.well")
+_SHARED = pattern("self_told.shared")
+_AILING = wordset("self_told.ailing")
+_HANDS_ON = pattern("self_told.hands_on")
+_WANTING = pattern("self_told.wanting")
+_FOR_MYSELF = re.compile(r" for (?:only |just )?(?:myself|me) (?:[.,;!?]|$)")
+
+
+def speaks_for_self(people: People) -> bool:
+    """Whether what the asker says of themselves makes them the only one whom the request can mean."""
+    text = people.text
+    said = text.phrase
+    if includes_another(people):
+        return False
+    if contrasts_self(people) or _CLEFT.search(said) or work_told(text) >= 0:
+        return True
+    told = _REASON.search(said) or (None if another_ails(people) else _WELL.search(said))
+    return told is not None and not _goes_on_to_another(people, said[: told.start() + 1].count(" "))
+
+
+def _goes_on_to_another(people: People, i: int) -> bool:
+    """Such as "I'm fine. It's my husband who has it.", "I cough. She coughs more.": in a sentence behind token i."""
+    text = people.text
+    _, end = text.sentence(i)
+    ailing = {t.sentence for t in text.toks[end:] if t.norm in _AILING}
+    later = [p for p in people.between(end, len(text.toks)) if p.key != ASKER and not p.generic]
+    return any(not p.pronoun or text.toks[p.index].sentence in ailing for p in later)
+
+
+def includes_another(people: People) -> bool:
+    """Whether somebody else is to use it too, or wants it, or is named by the request."""
+    said = people.text.phrase
+    shared = _SHARED.search(said) or _WANTING.search(said)
+    return bool(shared) or gets_it_for_another(people.text) or _request_names_another(people)
+
+
+def gets_it_for_another(text: Text) -> bool:
+    """Such as "I'd like to send her the oil", "can I get him some": whoever asks is not the one it is for."""
+    said = text.phrase
+    return _HANDS_ON.search(said) is not None and not _FOR_MYSELF.search(said)
+
+
+def _request_names_another(people: People) -> bool:
+    text = people.text
+    asking = {t.sentence for t in text.toks if t.norm == "?"}
+    last = asking or {t.sentence for t in text.toks[-1:]}
+    return any(
+        (p.key != ASKER if asking else p.key != ASKER and not p.generic)
+        and text.toks[p.index].sentence in last
+        and text.words[p.index] not in _NOBODY
+        and not _is_told_before(text, p.index)
+        for p in people.persons
+    )
+
+
+def _is_told_before(text: Text, i: int) -> bool:
+    """Somebody of whom the first half of the asking sentence only tells: "Dad's on it, I'm not, may I?"."""
+    _, end = text.sentence(i)
+    return any(text.words[j] in _HALVES and _SELF & set(text.norms(j, j + 4)) for j in range(i + 1, end))
+
+
+_NOBODY = frozenset({"one", "we", "our"})
+_SELF = frozenset({"i", "me", "mine"})
+_HALVES = frozenset(", – — but".split())
+
+
+def another_ails(people: People) -> bool:
+    """Whether somebody else is told to have a complaint: the one last named before it, or after it if there is none."""
+    text = people.text
+    for i, word in enumerate(text.words):
+        if word in _AILING:
+            start, end = text.sentence(i)
+            about = people.between(start, i)[-1:] or people.between(i, end)
+            if any(p.key != ASKER for p in about):
+                return True
+    return False

@@ -1,0 +1,151 @@
+"""Who uses a product: "can my sister take it", "she is the one taking it", "is it something I could try"."""
+
+import re
+
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.persons import ANYBODY, Person
+from guardrails.safety.language.text import Text
+from guardrails.safety.people.people import People
+
+MODALS = wordset("targets.modals")
+USE = wordset("targets.use")
+GIVE = wordset("targets.give")
+CLAUSE = frozenset(", and but if ; :".split())
+_NOT = frozenset({"not", "n't"})
+_BE = frozenset("is are am 'm 's 're be was will".split())
+_MAY = frozenset("can could may might should would must".split())
+_BE_OR_DO = (["be"], ["do"])  # "would she be a candidate for …"
+_ASIDE = 12
+"""Tokens that a subject, and what is put in about it, go on for: "May I, a man of forty with no illness, drink"."""
+_ON_ACCOUNT_OF = frozenset("for from about by of after".split())
+"""In front of a verb of use, these tell of a habit: "he is the one in rehab for drinking"."""
+
+
+def the_one_who(people: People) -> list[Person]:
+    """Such as "he is the one who'd take it", "the one drinking the tea would be me"."""
+    text = people.text
+    for i, norm in enumerate(text.words):
+        if norm not in ("one", "person") or not {"the", "only"} & set(text.norms(max(0, i - 1), i)):
+            continue
+        _, end = text.sentence(i)
+        at = next((j for j in range(i + 1, min(end, i + 6)) if text.words[j] in USE), -1)
+        if at < 0 or CLAUSE & set(text.norms(i + 1, at)) or (at > i + 1 and text.words[at - 1] in _ON_ACCOUNT_OF):
+            continue
+        if text.words[i + 1] in ("with", "on"):
+            continue  # "the one with the drinking problem"
+        if _NOT & set(text.norms(max(0, i - 2), i)):
+            continue  # "she's not the one taking it"
+        before = [p for p in people.between(max(0, i - 5), i) if not owns(text, p)]
+        link = set(text.norms(max(0, i - 3), i)) & _BE
+        if before and link:
+            return before[-1:]
+        be = next((j for j in range(at, min(end, at + 8)) if text.words[j] in _BE), -1)
+        after = [p for p in people.between(be, min(end, be + 4)) if not owns(text, p)] if be >= 0 else []
+        if after:
+            return after[:1]
+    return []
+
+
+def subject_of_use(people: People, i: int) -> list[Person]:
+    """Persons between a modal and a verb of use: "can my pregnant sister take", "should she"."""
+    text = people.text
+    _, end = text.sentence(i)
+    persons: list[Person] = []
+    aside = i
+    for j in range(i + 1, end):
+        if j - aside >= _ASIDE:
+            break
+        if j <= aside:
+            continue
+        person = people.at(j)
+        norm = text.toks[j].norm
+        follows = text.toks[j + 1].norm if j + 1 < len(text.toks) else ""
+        if person is not None and follows != "'s" and norm not in ("my", "her", "his", "our", "their"):
+            persons.append(person)
+        elif norm in GIVE:
+            return []
+        elif norm in USE and persons:
+            return persons
+        elif norm == "," and persons and "," in (rest := text.norms(j + 1, min(end, j + _ASIDE))):
+            aside = j + 1 + rest.index(",")  # "Can I, her mum, take …"
+            persons += [p for p in people.between(j, aside) if not p.pronoun]
+        elif persons and norm in _MAY and text.words[i] in ("if", "whether"):
+            continue  # "asks whether she may take it"
+        elif norm in MODALS or norm in (",", "because", "but", "so", "while", "when"):
+            break
+    be = bool(persons) and text.norms(persons[-1].index + 1, persons[-1].index + 2) in _BE_OR_DO
+    if not persons or (text.toks[i].norm not in ("can", "could", "should", "may") and not be):
+        return []
+    later = [p for p in people.between(persons[-1].index + 1, end) if p.key != persons[-1].key]
+    return [] if later else persons
+
+
+def whom_it_suits(people: People, i: int) -> list[Person]:
+    """Such as "any reason I can't join?", "is it something she could enjoy?": asked in the order of a statement."""
+    text = people.text
+    _, end = text.sentence(i)
+    person = people.at(i - 1)
+    asks = text.words[end - 1] == "?" and text.words[i] in _MAY and USE & set(text.norms(i + 1, min(end, i + 4)))
+    return [person] if asks and person is not None and person.key != ANYBODY else []
+
+
+def owns(text: Text, person: Person) -> bool:
+    return text.toks[person.index].norm in ("my", "our", "his", "her", "their", "your")
+
+
+def object_person(people: People, i: int, reach: int) -> list[Person]:
+    """The person that a preposition or a verb of giving points at: "for my 60 year old mother", "to a customer"."""
+    text = people.text
+    _, end = text.sentence(i)
+    for j in range(i + 1, min(end, i + reach)):
+        norm = text.toks[j].norm
+        if norm in _OBJECT_ENDS and (j > i + 1 or norm in ":;"):
+            return []
+        if norm in ("through", "via"):
+            return []  # "send it through a friend"
+        person = people.at(j)
+        if person is None or (norm == "myself" and j > i + 2):
+            continue  # "I would give it myself"
+        if norm in ("my", "her", "his", "our", "their") and _noun_follows(people, j, end):
+            continue
+        if norm in _SUBJECTS or (text.norms(j + 1, j + 2) == ["'s"] and _SIDES & set(text.norms(j + 2, j + 4))):
+            return []
+        if norm in ("my", "her", "his", "our", "their") and _BODY & set(text.norms(j + 1, min(end, j + 4))):
+            return [person]  # "for my own shoulder": whoever owns it
+        return [] if norm in ("my", "our", "his", "their") else [person]
+    return []
+
+
+def _noun_follows(people: People, j: int, end: int) -> bool:
+    return any(not p.pronoun for p in people.between(j + 1, min(end, j + 6)))
+
+
+_BODY = wordset("targets.body")
+_SUBJECTS = frozenset({"i", "we", "you", "he", "she", "they"})
+_SIDES = frozenset("side family account behalf insurance advice".split())
+_OBJECT_ENDS = frozenset("if because but so when while since , : ; ( – —".split())
+
+
+_SELF_WELL = pattern("targets.self_well")
+
+
+def said_to_be_well(people: People) -> list[Person]:
+    """Such as "her dog is ill, she herself is fit", "hers has always tested normal": it is about her."""
+    text = people.text
+    for person in people.persons:
+        _, end = text.sentence(person.index)
+        said = f" {' '.join(text.norms(person.index, end))} "
+        if person.pronoun and (_SELF_WELL.match(said) or _is_the_well_one(text, person, said)):
+            return [person]
+    return []
+
+
+def _is_the_well_one(text: Text, person: Person, said: str) -> bool:
+    """Such as "his mother has lupus, he is healthy": not whose relative is ill, and nobody of the asker's."""
+    before = set(text.words[: person.index])
+    return _HEALTHY.match(said) is not None and _WHOSE.get(text.words[person.index]) in before and not _MINE & before
+
+
+_HEALTHY = re.compile(r" (?:he|she) (?:is|'s) (?:(?!otherwise|not|n't)\S+ )?(?:healthy|fit)(?= [.,;?!]| $)")
+_WHOSE = {"he": "his", "she": "her"}
+_MINE = frozenset({"my", "our"})

@@ -1,0 +1,239 @@
+"""Who would use the product."""
+
+from guardrails.safety.language.lists import phrases, wordset
+from guardrails.safety.language.months import is_month
+from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
+from guardrails.safety.language.text import Text
+from guardrails.safety.people.declared import declared_users
+from guardrails.safety.people.people import People
+from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
+from guardrails.safety.people.subjects import (
+    CLAUSE,
+    GIVE,
+    MODALS,
+    USE,
+    object_person,
+    owns,
+    said_to_be_well,
+    subject_of_use,
+    the_one_who,
+    whom_it_suits,
+)
+
+_DENIES = tuple(line.split() for line in phrases("targets.denies"))
+
+
+def denier_of(people: People) -> Person | None:
+    """Who says of themselves "I never did", "Grandma doesn't", "I am not" after somebody else's condition."""
+    text = people.text
+    for person in people.persons:
+        i = person.index
+        if text.norms(i + 1, i + 3) in _DENIES:
+            after = text.norms(i + 3, i + 4)
+            if not after or after[0] in (".", ",", "!", ";", "?", "-", "so", "though", "(", "–"):
+                return person
+    return None
+
+
+_WANTS = wordset("targets.wants")
+
+_REPORTS = wordset("targets.reports")
+
+_TO_WHOM = frozenset({"for", "on", "suit", "suits", "harm", "hurt"})
+_OPEN_TO = frozenset("goes open available suited allowed permitted closed off-limits harmful dangerous".split())
+
+
+_BE = frozenset("is are was were 's".split())
+
+
+def _is_to_whom(text: Text, i: int) -> bool:
+    """Such as "for me", "is the bath open to me?"; not a sore that "is on her leg", nor what "was for her at first"."""
+    before = text.words[i - 1] if i else ""
+    if (text.words[i] == "on" and before in _BE) or (text.words[i] == "for" and before in ("was", "were")):
+        return False
+    return text.words[i] in _TO_WHOM or (
+        text.words[i] == "to" and (before in _OPEN_TO or (before == "going" and text.words[i - 2] == "is"))
+    )
+
+
+def targets_of(people: People) -> frozenset[str]:
+    """Keys of those who would use the product: empty where the message doesn't say, `ANYBODY` for people at large."""
+    text = people.text
+    found = the_one_who(people)
+    if found:
+        return frozenset(ANYBODY if p.generic else p.key for p in found)
+    found, spared = declared_users(people)
+    reporting: list[Person] = []
+    reporters: set[str] = set()
+    for i, tok in enumerate(text.toks):
+        if tok.norm in MODALS and not is_month(text, i):
+            found += subject_of_use(people, i) or whom_it_suits(people, i)
+        elif tok.norm in _TO_WHOM and _NOT & set(text.norms(max(0, i - 2), i)):
+            spared += object_person(people, i, reach=5)
+        elif _is_to_whom(text, i) and not _asked_for(text, i) and not _cared_for(text, i):
+            onto = tok.norm in ("for", "suit") or text.words[i + 1 : i + 2] in _POSSESSIVES
+            found += object_person(people, i, reach=7 if onto else 4)
+        elif (
+            tok.norm in GIVE
+            and tok.norm != "serving"
+            and tok.norm not in _MILK
+            and not _MILK & set(text.norms(i + 1, i + 3))
+        ):
+            receiver = object_person(people, i, reach=9)
+            if _NEVER & set(text.norms(max(0, i - 2), i)):
+                spared += receiver  # "I'd never give her anything"
+            elif not _at_work(text, i, receiver):
+                found += receiver
+        elif tok.norm in ("asking", "asks", "asked") and text.norms(i + 1, i + 2) == ["for"]:
+            found += _asking(people, i)
+        elif tok.norm in _REPORTS and _quotes(text, i):
+            # Reported speech: "I" may be the one who is quoted, so anybody may be meant.
+            reporters = {p.key for p in people.between(max(0, i - 4), i)}
+            reporting += [
+                Person(ANYBODY, "g", p.index)
+                for p in people.between(max(0, i - 4), i)
+                if p.key != ASKER and not p.generic and p.key not in {f.key for f in found}
+            ]
+        elif tok.norm in ("about", "and") and (_opens(text, i) or _is_topic(text, i)):
+            found += object_person(people, i, reach=5)
+        elif tok.norm == "like" and text.norms(i + 1, i + 3) in _ASKS:
+            continue
+        elif tok.norm == "like" and i and text.toks[i - 1].norm in ("would", "'d"):
+            a, _ = text.sentence(i)
+            opening = [p for p in people.between(a, i) if not owns(text, p)]
+            subject = next((p for p in opening if not p.pronoun or p.key != ANYBODY), None)
+            first = subject is not None and all(w in _ARTICLES for w in text.norms(a, subject.index))
+            near = [p for p in people.between(max(a, i - 4), i) if not owns(text, p)]
+            found += [subject] if subject is not None and first else near
+        elif tok.norm in _WANTS and text.norms(i + 1, i + 3) == ["to", "give"]:
+            continue  # whoever wants to give it is not the one it is for
+        elif tok.norm in _WANTS and (head := _described(people, i)) is not None:
+            found.append(head)
+        elif tok.norm in _WANTS and i:
+            near = [p for p in people.between(max(0, i - 3), i) if not owns(text, p)]
+            here = [p for p in near if p.index >= text.sentence(i)[0]]
+            near = here or (near if tok.norm.endswith("s") else [])
+            if _NOT & set(text.norms(max(0, i - 2), i)):
+                spared += near  # "he doesn't want any"
+                continue
+            found += near if _uses_after(text, i) else []
+            if not near and text.norms(i - 1, i) == ["and"] and tok.norm in ("wants", "needs"):
+                a, _ = text.sentence(i)
+                found += [p for p in people.between(a, i) if not owns(text, p) and p.key != ASKER][:1]
+    spoken_of = {p.key for p in people.persons if not p.generic}
+    # Of "a customer asks if she can" nobody else is spoken of, and there is no "I" that may be quoted.
+    told_of_one = bool(found) and len(spoken_of) == 1 and spoken_of <= reporters
+    if not told_of_one and all(p.generic or p.key == ASKER or p.pronoun or p.key in reporters for p in found):
+        found += reporting
+    found = [p for p in found if p.key != OTHERS]
+    not_for = {p.key for p in spared}
+    if any(p.key not in not_for for p in found):
+        found = [p for p in found if p.key not in not_for]  # "for me, not for her"
+    if not found and (denier := denier_of(people)) is not None and not denier.generic:
+        found.append(denier)
+    if not found:
+        found += said_to_be_well(people)
+    if not found and not_for - {ASKER}:
+        found = [p for p in people.persons if p.key not in not_for and not owns(text, p)]
+    if all(p.key == ASKER for p in found):
+        if _PATIENTS.intersection(text.words[:1]):
+            return frozenset()  # "Patient 58 M, on warfarin. Shall I add …?"
+        is_asker = not gets_it_for_another(text) if found else speaks_for_self(people)
+        return frozenset({ASKER} if is_asker else ())
+    return frozenset(ANYBODY if p.generic else p.key for p in found)
+
+
+_PATIENTS = {"patient", "pt", "px"}
+_ASKS = (["to", "know"], ["to", "ask"], ["to", "hear"])
+_PARENTS = frozenset({"mother", "father"})
+
+
+def _asking(people: People, i: int) -> list[Person]:
+    """Who asks for it, unless a parent does with the child spoken of before: "Pupil in year 4, mum asks for …"."""
+    text = people.text
+    a, _ = text.sentence(i)
+    asking = [p for p in people.between(max(0, i - 4), i) if p.key != ASKER]
+    asking = [p for p in people.between(a, i) if text.words[p.index + 1] == "of"][:1] or asking
+    for_a_child = any(p.key in _PARENTS and people.between(a, p.index) and not _owned(text, p.index) for p in asking)
+    return [] if for_a_child else asking
+
+
+def _owned(text: Text, i: int) -> bool:
+    return i > 0 and text.words[i - 1] in ("my", "our", "his", "her", "their")
+
+
+_NOT = frozenset({"not", "n't"})
+_NEVER = frozenset({"never", "not"})
+
+
+def _at_work(text: Text, i: int, receivers: list[Person]) -> bool:
+    """Such as "I hand out tablets to patients all night": told of a job, in a sentence that asks nothing."""
+    _, end = text.sentence(i)
+    asks = text.words[end - 1] == "?" or MODALS & set(text.norms(max(0, i - 4), i))
+    return text.words[i - 1] in ("i", "who") and not asks and all(p.generic for p in receivers)
+
+
+_POSSESSIVES = (("my",), ("our",), ("her",), ("his",), ("their",))
+_ARTICLES = frozenset("my our his her their your the a an this".split())
+
+
+_NOT_FOR = wordset("targets.not_for")
+
+
+def _cared_for(text: Text, i: int) -> bool:
+    """Such as "I care for a man with lupus", "a support group for diabetics": the product is for nobody of these."""
+    return text.toks[i].norm == "for" and bool(_NOT_FOR & set(text.norms(max(0, i - 1), i)))
+
+
+def _described(people: People, i: int) -> Person | None:
+    """Such as "a woman whose ex-husband had gout wants …": the one whom the clause describes, not whom it names."""
+    text = people.text
+    a, _ = text.sentence(i)
+    for person in people.between(a, i):
+        if text.words[person.index + 1] in ("whose", "who", "with") and not CLAUSE & set(text.norms(person.index, i)):
+            return person
+    return None
+
+
+# "Giving milk to a baby", "gave birth to a son": nobody is given a product.
+_MILK = frozenset({"birth", "feed", "milk", "breast", "doodh"})
+
+
+def _opens(text: Text, i: int) -> bool:
+    """Such as "What about my mother?", "And for my son?" at the start of a sentence."""
+    a, _ = text.sentence(i)
+    words = text.norms(a, i)
+    return words in (["what"], ["how"], ["and", "what"], ["and", "how"], ["then", "what"], []) and (
+        text.toks[i].norm == "about" or words == []
+    )
+
+
+def _is_topic(text: Text, i: int) -> bool:
+    """Such as "this is about me", "the question is about Leela"."""
+    return text.words[i] == "about" and text.words[i - 1] in _BE and text.words[i - 2] in _QUESTION
+
+
+_QUESTION = frozenset("this that it question one request query here".split())
+
+
+def _uses_after(text: Text, i: int) -> bool:
+    _, end = text.sentence(i)
+    return text.toks[i].norm != "like" or any(n in USE for n in text.norms(i + 1, min(end, i + 4)))
+
+
+def _asked_for(text: Text, i: int) -> bool:
+    """A "for" of time: "for 3 weeks"."""
+    return text.words[i + 1 : i + 2] != () and text.words[i + 1][0].isdigit()
+
+
+def _quotes(text: Text, i: int) -> bool:
+    """Whether a verb of saying may lead to the words of whoever says it: not "grandpa says it's good"."""
+    _, end = text.sentence(i)
+    after = text.norms(i + 1, end)
+    if after[:1] in (["nothing"], ["no"], ["yes"]) or text.words[i - 2 : i] == ("me", "to"):
+        return False
+    asks = text.words[i].startswith(("ask", "enq", "inq", "wond"))
+    return asks or not after or end == i + 2 or any(w in _OWN_WORDS for w in after)
+
+
+_OWN_WORDS = frozenset('i if whether ? : " “ ‘'.split())

@@ -1,0 +1,61 @@
+"""People of whom somebody only tells: at work, in a book, or as those who are not meant."""
+
+import re
+
+from guardrails.safety.language.lists import pattern, phrases
+from guardrails.safety.language.text import Text
+from guardrails.safety.people.at_work import dealt_with, has_it_too
+from guardrails.safety.people.people import People
+
+_WORKS_WITH = phrases("owners.works_with")
+
+
+def is_told_of(people: People, a: int, b: int) -> bool:
+    """Whether the condition at tokens [a, b) is that of nobody whom the message asks about."""
+    text = people.text
+    start, end = text.sentence(a)
+    before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
+    unmeant = _NOT_THE_ONE.search(before) or (_EVERYONE.match(before) and _BUT_ME.match(after))
+    at_work = _at_work(people, a, b, start, end) and not has_it_too(text, b)
+    return bool(unmeant) or at_work or dealt_with(text, a, b) or as_topic(text, a, start, end)
+
+
+# Said between work and a condition, these make the condition the worker's own.
+_OWN = frozenset("as am 'm have 've had my take own suffer got i me".split())
+
+
+def _at_work(people: People, a: int, b: int, start: int, end: int) -> bool:
+    """People somebody works with: "I nurse dialysis patients"."""
+    text = people.text
+    before = f" {' '.join(text.norms(start, a))} "
+    opened = f"{before}{text.words[a]} "  # "work on a dialysis ward": the condition's name may begin with the "on"
+    said = opened if text.words[a] in _ON else before
+    at = max((said.rfind(f" {cue} ") + len(cue) + 1 for cue in _WORKS_WITH if f" {cue} " in said), default=-1)
+    if at < 0:
+        return False
+    asker = (
+        any(f" {i} " in before[:at] for i in ("i", "'m", "my job", "my work", "my profession"))
+        or text.words[start] in _GERUNDS
+    )
+    between = before[at:].split()
+    if not asker or _OWN & set(between) or {"he", "she"} & set(between):
+        return False
+    groups = [p for p in people.between(a - len(between), min(end, b + 4)) if p.gender == "g"]
+    return bool(groups)
+
+
+_EVERYONE = re.compile(r" (?:\S+ ){0,3}?(?:everyone|everybody|all|whole|rest)(?= )")
+_BUT_ME = re.compile(r" (?:\S+ ){0,2}?(?:except|but|bar|besides|apart from|other than) (?:for )?me(?= )")
+_NOT_THE_ONE = pattern("owners.not_the_one")
+_ON = frozenset({"on", "in", "at", "with"})
+_TOPIC = pattern("owners.topic")
+_HAS_IT = re.compile(r" (?:i|me|he|she|we|my \S+) (?:\S+ )?(?:have|has|got|am|is|suffer|suffers|take|takes)\b")
+
+
+def as_topic(text: Text, a: int, start: int, end: int) -> bool:
+    """Such as "I'm reading a book on thyroid disease": nobody is said to have it."""
+    topic = _TOPIC.search(f" {' '.join(text.norms(start, a))} ")
+    return topic is not None and not _HAS_IT.search(f" {' '.join(text.norms(a, end))} ")
+
+
+_GERUNDS = frozenset("working teaching nursing treating serving".split())

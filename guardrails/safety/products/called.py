@@ -1,0 +1,123 @@
+"""Products called by what they are: "the oil", "gummies ok?", "the hawthorn stuff", "my steam appointment"."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from domain.safety import Via
+from guardrails.safety.language.lists import common_words, needs, wordset
+from guardrails.safety.language.stems import stem
+from guardrails.safety.language.text import Text
+from guardrails.safety.products.name_words import DEFINITE, Span
+from guardrails.safety.products.naming import FORMAT_WORDS, STOP, Naming
+
+_OF_MEDICINES = frozenset(stem(w) for w in ("tablet", "pill", "capsule", "drops", "powder", "syrup", "cream", "tonic"))
+_FOR_WHOM = frozenset({"for", "while", "with", "when", "if", "during", "in"})
+_AFTER_BARE = wordset("products.after_bare")
+_WHEN = frozenset("this today tonight tomorrow now".split())
+_BOOKED = frozenset("appointment appointments session sessions booking slot treatment order subscription".split())
+_OWNERS = frozenset("my our her his their".split())
+_THINGS = frozenset("stuff one ones thing things product products".split())
+_LIST = frozenset({",", "or", "and", "/", "&"})
+_BOTH = frozenset({"and", "&"})
+_NEED_WORDS = 3
+
+
+def called_by_format(
+    namings: Sequence[Naming],
+    text: Text,
+    stems: list[str],
+    busy: set[int],
+    named: set[int],
+    medicine: set[int],
+    allergens: frozenset[str],
+) -> list[Span]:
+    """Formats, and last words of a name, that only one product has.
+
+    `busy` tokens name something already, those of them in `named` products.
+    """
+    found = list(_one_of(namings, text, stems, busy))
+    for i, key in enumerate(stems):
+        tailed = [g for g in namings if key in g.tails] if key else []
+        if i in busy or not (key in FORMAT_WORDS or tailed):
+            continue
+        lead = i - 1
+        while lead > 0 and stems[lead] and any(stems[lead] in g.format_stems for g in namings):
+            lead -= 1  # "the fish gelatine pearls"
+        definite = (i > 0 and text.words[lead] in DEFINITE) or (bool(tailed) and _is_spoken_of(text, i, lead))
+        bags = [g for g in namings if key in g.format_heads] or tailed
+        bags = bags or ([g for g in namings if key in g.format] if i not in medicine else [])
+        if len(bags) > 1:  # "allergic to X … can she try our tablets": those with X in them
+            bags = [g for g in bags if g.herb_words & allergens] or bags
+        if len(bags) > 1 and definite:
+            bags = _for_a_need(bags, text, i) or bags
+        bare = key in FORMAT_WORDS and (_is_bare(text, i, lead, i in medicine) or _is_listed(text, stems, i, named))
+        if (definite or bare) and len(bags) == 1:
+            found.append(Span(i, i + 1, (bags[0].product.product_id,), Via.SHORT_FORM))
+    return found
+
+
+def _one_of(namings: Sequence[Naming], text: Text, stems: Sequence[str], busy: set[int]) -> Iterator[Span]:
+    """Such as "the royal one", "the night stuff": a word that stands in one name alone."""
+    for i in range(1, len(stems) - 1):
+        if text.words[i + 1] not in _THINGS or text.words[i - 1] not in DEFINITE or {i, i + 1} & busy:
+            continue
+        bags = [g for g in namings if stems[i] in g.full and stems[i] not in STOP]
+        if len(bags) == 1 and text.words[i] not in _RANKS:
+            yield Span(i, i + 2, (bags[0].product.product_id,), Via.SHORT_FORM)
+
+
+_RANKS = frozenset("first second third last other same next new".split())
+
+
+def _is_bare(text: Text, i: int, lead: int, medicine: bool) -> bool:
+    """Such as "gummies ok?", "oil for my son?"."""
+    before = text.words[lead] if i else ""
+    after = text.words[i + 1] if i + 1 < len(text.words) else "?"
+    whom = after in _FOR_WHOM and stem(text.words[i]) not in _OF_MEDICINES and not medicine
+    return (not before or not before[0].isalnum()) and (after in _AFTER_BARE or whom)
+
+
+def _is_listed(text: Text, stems: Sequence[str], i: int, named: set[int]) -> bool:
+    """Such as "tea, oil or churna", "triphala and churna": formats side by side, or beside a product at `named`."""
+
+    def is_other(j: int) -> bool:
+        return 0 <= j < len(stems) and (stems[j] in FORMAT_WORDS or (j in named and text.words[(i + j) // 2] in _BOTH))
+
+    return any(text.norms(i + d, i + d + 1) and text.words[i + d] in _LIST and is_other(i + 2 * d) for d in (-1, 1))
+
+
+def _is_spoken_of(text: Text, i: int, lead: int) -> bool:
+    """Such as "my steam appointment", "the swedana steam", "Steam this afternoon?" for a product that is a steam."""
+    start, end = text.sentence(i)
+    if i and text.norms(i + 1, i + 2) and text.words[i + 1] in _BOOKED:
+        return text.words[lead] in _OWNERS
+    if i == start:
+        return text.words[end - 1] == "?" and bool(_WHEN & set(text.norms(i + 1, i + 2)))
+    return lead > start and text.words[lead - 1] in DEFINITE and text.words[lead] not in common_words()
+
+
+def _for_a_need(bags: Sequence[Naming], text: Text, i: int) -> list[Naming]:
+    """Those of the products of a format that serve what it is asked for: "the churna for pimples"."""
+    if text.norms(i + 1, i + 2) != ["for"]:
+        return []
+    _, end = text.sentence(i)
+    said = [stem(w) for w in text.norms(i + 2, min(end, i + 2 + _NEED_WORDS))]
+    wanted = {key for s in said for key in (s, *needs().get(s, ()))}
+    return [g for g in bags if g.needs & wanted or g.topics & wanted]
+
+
+def narrowed(namings: Sequence[Naming], found: Sequence[Span], stems: Sequence[str]) -> list[Span]:
+    """Of products that one word may mean, those in whose name the next word stands: "the seaweed bath"."""
+    kept: list[Span] = []
+    for span in found:
+        after = stems[span.b] if span.b < len(stems) else ""
+        rivals = {i for s in found if (s.a, s.b) == (span.a, span.b) for i in s.ids}
+        meant = {g.product.product_id for g in namings if after and after in g.name | g.format} & rivals
+        ids = tuple(i for i in span.ids if i in meant or not meant)
+        kept += [replace(span, ids=ids)] if ids else []
+    return kept
+
+
+def is_thing(text: Text, b: int) -> bool:
+    """Whether a herb's name before token b stands for what is made of it: "the hawthorn stuff", "the ginger one"."""
+    return bool(_THINGS & set(text.norms(b, b + 1)))

@@ -1,0 +1,77 @@
+"""Products called by the everyday words of their names: "Steady Tincture", "take Goodnight", "tea for the joints"."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from domain.safety import Via
+from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.stems import stem
+from guardrails.safety.language.text import Text
+from guardrails.safety.products.naming import FORMAT_WORDS, GENERIC, STOP, Naming
+
+DEFINITE = frozenset({"the", "your", "this", "that", "our", "these", "those"})
+_OWNERS = frozenset({"my", "her", "his", "their"})
+_TAKEN = wordset("products.taken")
+_TITLE = 4
+"""Letters from which an everyday word with a capital may be a product's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of tokens [a, b) that means products."""
+
+    a: int
+    b: int
+    ids: tuple[str, ...]
+    via: Via
+    plain: bool = False
+    """True for a herb whose name is an everyday word: it means a product only where nothing else is named."""
+
+
+def own_words(bag: Naming, bags: Sequence[Naming], keys: Sequence[str]) -> bool:
+    """The end of a name, or everyday words of it with its format, as no other name has them: "Steady Tincture"."""
+    runs = (keys[i:j] for i in range(len(keys)) for j in range(len(keys), i + 1, -1))
+    return any(
+        {run[-1]} & (bag.tails | bag.format_heads)
+        and not set(run[:-1]) <= STOP
+        and contains(bag.full, run)
+        and not any(contains(other.full, run) for other in bags if other is not bag)
+        for run in runs
+    )
+
+
+def titled(bag: Naming, bags: Sequence[Naming], text: Text, a: int, b: int) -> bool:
+    """Whether one everyday word of a name is written as a name: "can she take Goodnight while nursing?"."""
+    tok = text.toks[a]
+    before = text.norms(max(0, a - 1), a)
+    if b != a + 1 or not tok.norm.isalpha() or not before or before[0] not in _TAKEN:
+        return False
+    key, raw = stem(tok.norm), text.raw[tok.start : tok.end]
+    written = raw[:1].isupper() and raw[1:].islower() and len(raw) >= _TITLE
+    if b < len(text.toks) and text.raw[text.toks[b].start].isupper() and text.words[b] not in ("ok", "okay"):
+        return False  # another name: "the Stress Support Program"
+    others = any(key in other.name for other in bags if other is not bag)
+    return written and key in bag.name and key not in bag.herb_words | bag.format and not others
+
+
+def turned_round(bags: Sequence[Naming], text: Text, stems: Sequence[str], busy: set[int]) -> list[Span]:
+    """A name turned round: "the tea for the joints" for Joint Tea."""
+    found: list[Span] = []
+    for i in range(len(stems) - 2):
+        start, end = text.sentence(i)
+        if stems[i] not in FORMAT_WORDS or text.words[i + 1] != "for" or i in busy:
+            continue
+        if i > start and text.words[i - 1] not in DEFINITE:
+            continue
+        j = i + 3 if text.words[i + 2] in DEFINITE | _OWNERS else i + 2
+        key = stems[j] if j < end else ""
+        meant = [g for g in bags if stems[i] in g.format and key in g.name and key not in GENERIC | g.herb_words]
+        if len(meant) == 1 and j not in busy:
+            found.append(Span(i, j + 1, (meant[0].product.product_id,), Via.SHORT_FORM))
+    return found
+
+
+def contains(whole: Sequence[str], part: Sequence[str]) -> bool:
+    """Whether the part stands in the whole, its words side by side."""
+    n = len(part)
+    return n > 0 and any(tuple(whole[i : i + n]) == tuple(part) for i in range(len(whole) - n + 1))

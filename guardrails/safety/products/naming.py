@@ -1,0 +1,116 @@
+"""How a product may be called: the stems of its name, herbs, format and topics."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from domain.corpus import Product
+from guardrails.safety.language.lists import formats, needs, wordset
+from guardrails.safety.language.stems import stem, words_of
+from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
+
+# Words of a name that many products could carry: alone or with a format they name nothing.
+GENERIC = frozenset(stem(w) for w in wordset("naming.generic"))
+STOP = frozenset(stem(w) for w in wordset("naming.stop"))
+FORMAT_WORDS = frozenset(stem(w) for line in formats() for w in line if " " not in w)
+_PARTS_OF_PLANTS = wordset("naming.parts_of_plants")
+_NOT_HERBS = wordset("naming.not_herbs")
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """How one product may be called, as stems."""
+
+    product: Product
+    name: frozenset[str]
+    herbs: tuple[tuple[str, ...], ...]
+    herb_words: frozenset[str]
+    format: frozenset[str]
+    format_heads: frozenset[str]
+    format_stems: frozenset[str]
+    """Every word of the format as the catalog writes it."""
+    tails: frozenset[str]
+    """What it is called by alone where nothing else of the pack is: the last word of its name and of its format."""
+    topics: frozenset[str]
+    concepts: frozenset[str]
+    needs: frozenset[str]
+    full: tuple[str, ...]
+    anything: frozenset[str]
+    """Every stem that may be part of a way to call it."""
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Stems of the words of the name and of the herbs."""
+        return self.name | self.herb_words
+
+    def is_of_one_herb(self, stems: Collection[str]) -> bool:
+        """Whether the stems are words of one herb's name: of two ("black seed honey") they name what has both."""
+        return any(set(stems) <= {stem(w) for w in herb} for herb in self.herbs)
+
+    def spelled(self) -> list[str]:
+        """The words of the name and of the herbs as written."""
+        return [*words_of(self.product.name), *(w for h in self.herbs for w in h)]
+
+
+def naming_of(product: Product, vocabulary: Vocabulary, synonyms: Sequence[Sequence[str]]) -> Naming:
+    """All ways of calling one product."""
+    herbs = _herbs(product, synonyms)
+    heads = {stem(w) for w in words_of(product.format)}
+    named = [s for w in words_of(product.name)[-4:] if (s := stem(w)) in FORMAT_WORDS]
+    heads |= set(named[-1:])  # "Lemon Balm Sachets" are sachets
+    form = {stem(w) for line in formats() if {stem(x) for x in line[:2]} & heads for w in line} | (heads & FORMAT_WORDS)
+    topical = (*product.target_concerns, product.category, *product.internal_tags)
+    topics = {stem(w) for text in topical for w in words_of(text) if len(w) > 2} - GENERIC - STOP
+    name = {stem(w) for w in words_of(product.name)}
+    return Naming(
+        product=product,
+        name=frozenset(name),
+        herbs=herbs,
+        herb_words=frozenset(stem(w) for h in herbs for w in h),
+        format=frozenset(form),
+        format_heads=frozenset(heads & FORMAT_WORDS),
+        format_stems=frozenset(stem(w) for w in words_of(product.format)) - STOP,
+        tails=frozenset(stem(words[-1]) for words in (words_of(product.name), words_of(product.format)) if words)
+        - GENERIC,
+        topics=frozenset(topics),
+        concepts=_substances(product, vocabulary),
+        needs=_need_keys({*topics, *(name - GENERIC)}) - FORMAT_WORDS,
+        full=tuple(stem(w) for w in words_of(product.name)),
+        anything=frozenset({*name, *(stem(w) for h in herbs for w in h), *form, *topics}),
+    )
+
+
+def _substances(product: Product, vocabulary: Vocabulary) -> frozenset[str]:
+    """Vocabulary ids of the product's herbs."""
+    texts = [t for h in product.key_herbs for t in (h.name, h.botanical) if t]
+    return frozenset(
+        c.id for text in texts for m in vocabulary.find(text) for c in m.concepts if c.kind is Kind.SUBSTANCE
+    )
+
+
+def _need_keys(stems: Iterable[str]) -> frozenset[str]:
+    keys = {key for s in stems for key in (s, *needs().get(s, ()))}
+    return frozenset(keys - GENERIC)
+
+
+def _herbs(product: Product, synonyms: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+    """Names of the product's herbs as words, part-of-plant words dropped: Latin names and the pack's synonyms too."""
+    names: list[str] = []
+    for herb in product.key_herbs:
+        if set(words_of(herb.name)) & _NOT_HERBS - {"oil", "herb"}:
+            continue
+        names += [herb.name, herb.botanical]
+        plain = _plain_words(herb.name)
+        names += [s for group in synonyms if any(_plain_words(g) == plain for g in group) for s in group]
+    phrases: list[tuple[str, ...]] = []
+    for name in names:
+        words = [w for w in words_of(name) if w not in _PARTS_OF_PLANTS]
+        words = words or words_of(name)
+        if words and tuple(words) not in phrases:
+            phrases.append(tuple(words))
+    return tuple(phrases)
+
+
+def _plain_words(name: str) -> tuple[str, ...]:
+    words = tuple(w for w in words_of(name) if w not in _PARTS_OF_PLANTS)
+    return words or tuple(words_of(name))

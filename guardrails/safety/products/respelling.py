@@ -1,0 +1,124 @@
+"""The words of a message as stems, misspelt names of products and herbs put right."""
+
+import itertools
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from guardrails.safety.language.glossing import glossed
+from guardrails.safety.language.lists import common_words, formats, needs
+from guardrails.safety.language.spelling import close
+from guardrails.safety.language.stems import stem, words_of
+from guardrails.safety.language.text import Text
+from guardrails.safety.products.naming import FORMAT_WORDS, GENERIC, Naming
+
+_DOUBLE = re.compile(r"(.)\1")
+_SHORTEST = 5
+_SHORTEST_GLUED = 8
+_SHORTEST_COMPOUND = 7
+_MINIMUM = 2
+"""Letters of the first half of a name written as two words, at least one more."""
+
+
+class Respeller:
+    def __init__(self, namings: Sequence[Naming]) -> None:
+        words = {w for n in namings for w in n.spelled()}
+        self.distinct = frozenset(
+            stem(w)
+            for w in words
+            if w not in common_words()
+            and stem(w) not in GENERIC | FORMAT_WORDS
+            and len(w) > 2
+            and not w.isdigit()
+            and not needs().get(stem(w))  # "for digestion" asks for no product by name
+        )
+        """Stems of words that by themselves name a product: no everyday words."""
+        self._doubled = {_single(w): stem(w) for w in words if len(w) >= _SHORTEST - 1 and stem(w) in self.distinct}
+        self._clipped = {
+            w[:-1]: stem(w) for w in words if len(w) > _SHORTEST and w.endswith("a") and stem(w) in self.distinct
+        }
+        """Sanskrit names as they are spoken: "arjun" for arjuna."""
+        self._words = sorted(w for w in words if len(w) >= _SHORTEST)
+        self._glued = {
+            one + two: f"{stem(one)}+{stem(two)}"
+            for n in namings
+            for phrase in (words_of(n.product.name), *n.herbs)
+            for one, two in itertools.pairwise(phrase)
+            if len(one) + len(two) > _SHORTEST
+        }
+        self._compounds = {
+            _single(w): w for w in sorted(words) if len(w) >= _SHORTEST_COMPOUND and stem(w) in self.distinct
+        }
+        self._first_halves = frozenset(c[:n] for c in self._compounds for n in range(1, len(c)))
+        heads = {h for n in namings for h in n.format_heads}
+        self._formats = sorted(
+            {w for line in formats() if {stem(x) for x in line} & heads for w in line if len(w) > _SHORTEST}
+        )
+
+    def stems(self, text: Text) -> list[str]:
+        """One stem a token, "" for signs; two names run together ("bathoil") as their stems joined with a plus."""
+        found = [self._stem(t.norm) if t.is_word and t.norm not in ("'s", "'m", "n't") else "" for t in text.toks]
+        for i, word in enumerate(text.words[:-1]):
+            if word in self._clipped and found[i + 1] in FORMAT_WORDS:  # alone, Arjun is somebody's name
+                found[i] = self._clipped[word]
+        for start, end in glossed(text.raw).stretches:  # "dard" may stand for pain or in a product's name
+            written = stem(text.raw[start:end].casefold())
+            a, b = text.span(start, end)
+            if written in self.distinct and a < b:
+                found[a:b] = [written] * (b - a)
+        for a, b, key in self._apart(text):
+            found[a:b] = [key] * (b - a)
+        return found
+
+    def _apart(self, text: Text) -> list[tuple[int, int, str]]:
+        """(start, end, stem) of names of one word written as two: "knit bone", "bladder-wrak"."""
+        found: list[tuple[int, int, str]] = []
+        words = text.words
+        for i in range(len(words) - 1):
+            end = i + 3 if words[i + 1] == "-" else i + 2
+            joined = words[i] + words[min(end, len(words)) - 1]
+            if words[i] in _LINKS or end > len(words) or len(joined) < _SHORTEST_COMPOUND or not joined.isalpha():
+                continue
+            half, single = _single(words[i]), _single(joined)
+            if half not in self._first_halves:
+                continue
+            whole = next(
+                (c for c in self._compounds if c.startswith(half) and _halved(self._compounds[c], words[i])), ""
+            )
+            word = self._compounds.get(whole, "")
+            if word and (whole == single or word == close(joined, [word])):
+                found.append((i, end, stem(word)))
+        return found
+
+    def _stem(self, word: str) -> str:
+        key = stem(word)
+        if key in self.distinct or word in common_words() or len(word) < _SHORTEST or key in FORMAT_WORDS:
+            return key
+        if word in self._glued:
+            return self._glued[word]
+        if _single(word) in self._doubled:
+            return self._doubled[_single(word)]
+        if word in self._clipped:
+            return self._clipped[word]
+        best = close(word, self._words)
+        if best:
+            return stem(best)
+        glued = close(word, list(self._glued)) if len(word) >= _SHORTEST_GLUED else ""
+        if glued:
+            return self._glued[glued]
+        form = close(word, self._formats)
+        return stem(form) if form else key
+
+
+_LINKS = frozenset("and for from has have in into not of on or the to was who with without".split())
+
+
+def _halved(word: str, half: str) -> bool:
+    """Whether enough letters stand on both sides of where a name of one word was split."""
+    return _MINIMUM < len(half) < len(word) - _MINIMUM
+
+
+@lru_cache(maxsize=65536)
+def _single(word: str) -> str:
+    """Double letters written once: "macca" and "maca"."""
+    return _DOUBLE.sub(r"\1", word)

@@ -1,0 +1,127 @@
+"""Which of the products that a message names it asks about.
+
+Long messages also tell of products: of what was ordered and how it was liked, of what somebody uses besides. Where
+another product is asked about, those are background; one in use stays where it is contraindicated.
+"""
+
+import re
+from collections.abc import Collection, Sequence
+from enum import StrEnum
+
+from domain.safety import Via
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.text import Text
+from guardrails.safety.products.products import Span
+from guardrails.safety.questions.set_aside import is_set_aside
+
+_PERMISSION = pattern("ask.permission")
+_WISH = pattern("ask.wish")
+_EXPERIENCE = pattern("asked.experience")
+_USED = pattern("asked.used")
+_COPULA = pattern("asked.copula")
+_ASKS = pattern("asked.asks")
+_BREAKS = wordset("asked.breaks")
+_JOINS = frozenset({"and", "but", "so", "because", "while", "though"})
+_OPENS_CLAUSE = wordset("asked.opens_clause")
+_LISTS = frozenset({"and", "or", "the", "your", "our", "a", "an", "also", "both"})
+_IT = frozenset({"it", "them", "they", "these", "those", "both"})
+
+
+class _Role(StrEnum):
+    ASKED = "asked"
+    USED = "used"
+    TOLD = "told"
+    SET_ASIDE = "set aside"
+
+
+def asked_about(spans: Sequence[Span], text: Text, contraindicated: Collection[str]) -> list[Span]:
+    """The spans of the products that are asked about; all of them where nothing else would be left."""
+    roles = _roles(spans, text)
+    asked = _ids(spans, roles, _Role.ASKED)
+    if not asked:
+        left = {i for s, r in zip(spans, roles, strict=True) if r is not _Role.SET_ASIDE for i in s.ids}
+        return [s for s in spans if left & set(s.ids)] or list(spans)
+    asked |= _ids(spans, roles, _Role.USED) & set(contraindicated)
+    if _leans(spans, roles, text):
+        asked |= _ids(spans, roles, _Role.TOLD) & set(contraindicated)
+    return [s for s in spans if asked & set(s.ids)]
+
+
+def _ids(spans: Sequence[Span], roles: Sequence[_Role], role: _Role) -> set[str]:
+    return {i for s, r in zip(spans, roles, strict=True) if r is role for i in s.ids}
+
+
+def _roles(spans: Sequence[Span], text: Text) -> list[_Role]:
+    roles: list[_Role] = []
+    last = (-1, _Role.ASKED)
+    named = {i for s in spans for i in range(s.a, s.b)}
+    for span in spans:
+        sentence = text.toks[span.a].sentence
+        a, b = _clause(text, span.a)
+        if is_set_aside(span, text):
+            role = _Role.SET_ASIDE
+        elif last[0] == sentence and _goes_with(span, text):
+            role = _Role.TOLD
+        elif last[0] == sentence and _is_list_item(text, named, a, b):
+            role = last[1]
+        else:
+            role = _told(f" {' '.join(text.norms(a, b))} ", f" {' '.join(text.norms(span.b, b))} ")
+        roles.append(role)
+        last = (sentence, role)
+    return roles
+
+
+def _told(clause: str, after: str) -> _Role:
+    """What a clause does with a product, given also what of it stands behind the product."""
+    if _WISH.search(clause) or _ASKS.search(clause):
+        return _Role.ASKED
+    if _EXPERIENCE.search(clause):
+        return _Role.TOLD
+    if _PERMISSION.search(clause):
+        return _Role.ASKED
+    return _Role.USED if _USED.search(clause) or _COPULA.match(after) else _Role.ASKED
+
+
+def _goes_with(span: Span, text: Text) -> bool:
+    """Such as "the syrup in her yoghurt", "has the powder got oats in it": a herb beside a product, none by itself."""
+    before = f" {' '.join(text.norms(max(0, span.a - 4), span.a))} "
+    inside = text.norms(span.b, span.b + 2) in (["in", "it"], ["in", "them"], ["in", "there"])
+    return inside or (span.via in (Via.HERB, Via.BOTANICAL) and bool(_INTO.search(before)))
+
+
+_INTO = re.compile(r" (?:in|into|contains?|containing) (?:(?:my|her|his|their|the|a|some|any|warm|hot|cold|plain) )*$")
+
+
+def _is_list_item(text: Text, named: Collection[int], a: int, b: int) -> bool:
+    """Whether a clause holds nothing but products, at the tokens `named`: one more of a list."""
+    around = [text.words[i] for i in range(a, b) if i not in named]
+    return all(w in _LISTS or not w[0].isalnum() for w in around) and "?" not in around
+
+
+def _clause(text: Text, i: int) -> tuple[int, int]:
+    """Tokens [a, b) around token i up to the next mark, or to a joining word in front of a subject or a verb."""
+    start, end = text.sentence(i)
+    a, b = i, i
+    while a > start and not _is_break(text, a - 1):
+        a -= 1
+    while b < end and not _is_break(text, b):
+        b += 1
+    return a, min(end, b + 1)
+
+
+def _is_break(text: Text, i: int) -> bool:
+    word = text.words[i]
+    return word in _BREAKS or (word in _JOINS and i + 1 < len(text.words) and text.words[i + 1] in _OPENS_CLAUSE)
+
+
+def _leans(spans: Sequence[Span], roles: Sequence[_Role], text: Text) -> bool:
+    """Whether an asking sentence says "it" or "them" before it names any product: it may mean one told of."""
+    asking = {t.sentence for t in text.toks if t.norm == "?"}
+    for number in asking:
+        at = next(i for i, t in enumerate(text.toks) if t.sentence == number)
+        a, b = text.sentence(at)
+        said = f" {' '.join(text.norms(a, b))} "
+        named = [s.a for s, r in zip(spans, roles, strict=True) if a <= s.a < b and r is _Role.ASKED]
+        if _IT & set(text.norms(a, min(named, default=b))) and not _EXPERIENCE.search(said):
+            return True
+    return False

@@ -1,0 +1,31 @@
+"""Products that a message names only to set them aside: "Triphala instead of ashwagandha", "the oil is out"."""
+
+import re
+
+from guardrails.safety.language.lists import pattern
+from guardrails.safety.language.text import Text
+from guardrails.safety.products.products import Span
+
+_BEFORE = pattern("set_aside.before")
+_AFTER = pattern("set_aside.after")
+_ACKNOWLEDGED = pattern("set_aside.acknowledged")
+_EXCHANGED = pattern("set_aside.exchanged")
+_FOR_ANOTHER = re.compile(r"^ (?:for|with|to|by|against) ")
+_IN_DOUBT = re.compile(r" (?:if|whether|unless|why|is it true) ")
+_CHECKED = re.compile(
+    r"^ (?:[,-] )?(?:then |please |for (?:her|him|them|me) )?(?:[,-] )?(?:(?:right|correct|yes|no|or|really|then) )?\?"
+)
+
+
+def is_set_aside(span: Span, text: Text) -> bool:
+    """Whether the product is named to be left out of the question."""
+    start, end = text.sentence(span.a)
+    before = f" {' '.join(text.norms(start, span.a))} "
+    after = f" {' '.join(text.norms(span.b, end))} "
+    if _IN_DOUBT.search(before):
+        return False
+    if _BEFORE.search(before) or _AFTER.match(after):
+        return True
+    if _EXCHANGED.search(before) and _FOR_ANOTHER.match(after):
+        return True
+    return bool(_ACKNOWLEDGED.match(before)) and not _CHECKED.match(after)

@@ -1,0 +1,250 @@
+"""What later words take back of a condition, or give to somebody else."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from domain.safety import Assertion
+from guardrails.safety.allergies.allergens import ANY_INGREDIENT
+from guardrails.safety.conditions.condition import Condition, Turn
+from guardrails.safety.language.lists import pattern
+from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, same
+from guardrails.safety.thread.denied_later import is_denied_later
+from guardrails.safety.thread.handed_over import owner_after
+from guardrails.safety.thread.replies import denied_in_reply
+from guardrails.safety.thread.slips import taken_back
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
+
+_SORRY = pattern("settling.sorry", ignore_case=True)
+
+_TEST_NEGATIVE = pattern("settling.test_negative", ignore_case=True)
+
+_SOMEBODY_ELSES = pattern("settling.somebody_elses", ignore_case=True)
+
+_AFTER_ALL = pattern("settling.after_all", ignore_case=True)
+
+_I_DO = re.compile(r"\bi do have (?:it|that|them|one)\b", re.IGNORECASE)
+
+_FILE_OF = pattern("settling.file_of", ignore_case=True)
+
+_WRONG_PERSON = pattern("settling.wrong_person", ignore_case=True)
+
+_YOUNG = frozenset({"state:child", "state:infant", "state:minor", "state:teenager"})
+
+
+def reassigned(condition: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> Condition:
+    """The condition with the person that later words give it to, or as it is."""
+    mine = condition.mention
+    turn = next(t for t in turns if t.number == mine.turn)
+    key = owner_after(condition, found, turns)
+    if key is None:
+        key = next((k for t in turns[turn.number :] if (k := _by_file(condition, t)) is not None), None)
+    return condition if key is None else replace(condition, mention=mine.model_copy(update={"person": key}))
+
+
+def _by_file(condition: Condition, turn: Turn) -> str | None:
+    """Such as "I was reading my mother's report": what was read of the asker is the mother's."""
+    mine = condition.mention
+    if mine.person not in (ASKER, ANYBODY):
+        return None
+    after = mine.end if turn.number == mine.turn else 0
+    for said in _FILE_OF.finditer(turn.text.raw, after):
+        a, b = turn.text.span(*said.span("whose"))
+        owner = next((p for p in turn.people.between(a, b) if not p.pronoun), None)
+        if owner is not None:
+            return owner.key
+    return None
+
+
+def _taken_back(turn: Turn, found: Sequence[Condition]) -> bool:
+    """Such as "scratch that, the test turned out negative": a correction that names no condition of its own."""
+    if not _says_negative_after_all(turn.text.raw):
+        return False
+    return not any(c.mention.turn == turn.number and not c.concepts[0].startswith("class:") for c in found)
+
+
+@lru_cache(maxsize=4096)
+def _says_negative_after_all(raw: str) -> bool:
+    return bool(_SORRY.search(raw) and _TEST_NEGATIVE.search(raw))
+
+
+def _given_away(mine: Condition, found: Sequence[Condition], later: Sequence[Turn]) -> bool:
+    """Such as "it's my husband who has it, not me": a later message gives the asker's condition to somebody else."""
+    if any(_taken_over(mine, found, turn) for turn in later):
+        return True
+    if mine.mention.person not in (ASKER, ANYBODY):
+        return False
+    for turn in later:
+        said = _SOMEBODY_ELSES.search(turn.text.raw)
+        if said is None:
+            continue
+        here = [c for c in found if c.mention.turn == turn.number and c.mention.start < said.end() + 60]
+        if not here:
+            return True
+        if any(set(c.concepts) & set(mine.concepts) and c.mention.person not in (ASKER, ANYBODY) for c in here):
+            return not any(set(c.concepts) & set(mine.concepts) and c.mention.person == ASKER for c in here)
+    return False
+
+
+def _taken_over(mine: Condition, found: Sequence[Condition], turn: Turn) -> bool:
+    """Such as "my mistake, it's her sister who takes them": what was somebody's is another's instead."""
+    if not _SORRY.search(turn.text.raw) or _AS_WELL & set(turn.text.words):
+        return False
+    owners = {c.mention.person for c in _same_in(mine, found, turn.number)} - {OTHERS}
+    person = mine.mention.person
+    if person in (ASKER, ANYBODY):
+        return bool(owners) and not owners & {ASKER, ANYBODY}
+    return bool(owners) and not any(same(person, owner) for owner in owners)
+
+
+_AS_WELL = frozenset("too also both either neither well".split())
+
+
+def _same_in(mine: Condition, found: Sequence[Condition], turn: int) -> list[Condition]:
+    return [c for c in found if c.mention.turn == turn and set(c.concepts) & set(mine.concepts)]
+
+
+def _takes_over(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn], targets: frozenset[str]) -> bool:
+    """The other side of `_taken_over`: what is now the sister's is not that of the one who was asked about."""
+    turn = next(t for t in turns if t.number == mine.mention.turn)
+    earlier = [c for t in turns if t.number < turn.number for c in _same_in(mine, found, t.number)]
+    return any(
+        c.mention.person in (targets | {ANYBODY}) - {mine.mention.person}
+        and not any(same(mine.mention.person, t) for t in targets)
+        and _taken_over(c, found, turn)
+        for c in earlier
+    )
+
+
+def _outgrown(mine: Condition, found: Sequence[Condition], targets: frozenset[str]) -> bool:
+    """A word for a child, or the age of a group, where the person's own is told: "my nephew … he's 19 now"."""
+    person = mine.mention.person
+    if not _YOUNG & set(mine.concepts) or person in (ANYBODY, ASKER) or (mine.age is not None and person != OTHERS):
+        return False
+    told = {
+        c.mention.person
+        for c in found
+        if c.age is not None
+        and c.mention.turn >= mine.mention.turn
+        and c.mention.counts
+        and c is not mine
+        and c.mention.person != OTHERS
+    }
+    if person == OTHERS:
+        return bool(told) and (targets or {ASKER}) <= told
+    young = {c.mention.person for c in found if _YOUNG & set(c.concepts) and c.age is None}
+    return person in told or (ANYBODY in told and young == {person} and targets <= {person})
+
+
+def _age_corrected(mine: Condition, found: Sequence[Condition]) -> bool:
+    """An age given later corrects the earlier one; a denied one only itself: "15, not 16"."""
+    return mine.age is not None and any(
+        o.age is not None
+        and o.mention.turn > mine.mention.turn
+        and (o.age == mine.age) == (o.mention.assertion is Assertion.NEGATED)
+        for o in found
+    )
+
+
+def _specified(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> bool:
+    """An allergy to nothing named, where a later message says what it is to: "it's mustard that I'm allergic to"."""
+    if "state:allergy" not in mine.concepts or not mine.allergens <= {ANY_INGREDIENT}:
+        return False
+    named = [c for c in found if c.mention.turn > mine.mention.turn and c.mention.counts and c.allergens]
+    whose = {c.mention.person for c in named if ANY_INGREDIENT not in c.allergens}
+    return mine.mention.person in whose or (bool(whose) and mine.mention.person == ANYBODY)
+
+
+def restored(condition: Condition, turns: Sequence[Turn]) -> bool:
+    """Denied earlier and said after all later: "sorry, I do have it", "the second test was positive"."""
+    mine = condition.mention
+    denied = mine.assertion is Assertion.NEGATED and not condition.concepts[0].startswith("class:")
+    if denied and mine.person in (ASKER, ANYBODY) and _I_DO.search(turns[mine.turn].text.raw, mine.end):
+        return True
+    return denied and any(_AFTER_ALL.search(t.text.raw) for t in turns[mine.turn + 1 :])
+
+
+def _denies(other: Condition, mine: Condition, vocabulary: Vocabulary) -> bool:
+    """Whether denying the one denies the other: the same, or a class of it ("my liver is fine" and a fatty liver)."""
+    known = [i for i in mine.concepts if i.startswith(("mesh:", "group:", "state:", "class:", "drug:"))]
+    if other.age is not None or mine.age is not None:
+        return False
+    return bool(set(other.concepts) & set(mine.concepts)) or any(
+        vocabulary.is_a(i, j) for i in known for j in other.concepts if not j.startswith(("reading:", "text:", "age:"))
+    )
+
+
+_NONE_OF_IT = pattern("settling.none_of_it", ignore_case=True)
+
+
+def _none_of_it(mine: Condition, turns: Sequence[Turn]) -> bool:
+    """Such as "I wrote diabetes and thyroid by mistake, I have neither", "Gallstones? There weren't any."."""
+    said = mine.mention
+    for turn in turns[said.turn :]:
+        for denial in _NONE_OF_IT.finditer(turn.text.raw, said.end if turn.number == said.turn else 0):
+            if turn.number == said.turn and denial.start() - said.end > _NEAR:
+                continue
+            if denial["there"] or denial["who"].casefold() == "it":
+                return True
+            a, _ = turn.text.span(*denial.span("who"))
+            person = turn.people.at(a)
+            if person is not None and same(person.key, said.person):
+                return True
+    return False
+
+
+_NEAR = 60
+"""Characters between conditions and the words that deny them all."""
+
+
+def _denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabulary) -> bool:
+    said = mine.mention
+    for other in found:
+        theirs = other.mention
+        if theirs.assertion is not Assertion.NEGATED or not same(said.person, theirs.person):
+            continue
+        if not _denies(other, mine, vocabulary):
+            continue
+        if theirs.turn > said.turn:
+            return True
+        if mine.by_habit and theirs.turn == said.turn:
+            return True  # "nephrologist says her kidneys are fine"
+        between = turns[said.turn].text.raw[said.end : theirs.start]
+        if theirs.turn == said.turn and theirs.start > said.end and _SORRY.search(between):
+            return True
+    return False
+
+
+def retracted(
+    mine: Condition, found: Sequence[Condition], turns: Sequence[Turn], targets: frozenset[str], vocabulary: Vocabulary
+) -> bool:
+    """Whether what follows in the thread takes the condition back."""
+    later = turns[mine.mention.turn + 1 :]
+    if mine.mention.assertion is Assertion.POSSIBLE and any(_TEST_NEGATIVE.search(t.text.raw) for t in later):
+        return True
+    return (
+        _given_away(mine, found, later)
+        or _outgrown(mine, found, targets)
+        or _takes_over(mine, found, turns, targets)
+        or any(_taken_back(t, found) for t in later)
+        or _age_corrected(mine, found)
+        or _specified(mine, found, turns)
+        or (mine.mention.person in (ASKER, ANYBODY) and any(_misread(t) for t in later))
+        or (mine.mention.person != ASKER and any(_WRONG_PERSON.search(t.text.raw) for t in later))
+        or _none_of_it(mine, turns)
+        or is_denied_later(mine, found, turns)
+        or denied_in_reply(mine, turns)
+        or _denied_later(mine, found, turns, vocabulary)
+        or taken_back(mine, found, later, vocabulary)
+    )
+
+
+_MISREAD = pattern("settling.misread", ignore_case=True)
+
+_I_AM_WELL = pattern("settling.i_am_well", ignore_case=True)
+
+
+def _misread(turn: Turn) -> bool:
+    """Such as "I misread, it's my sister's report, I am fine": takes back what was said of the asker."""
+    return bool(_MISREAD.search(turn.text.raw) and _I_AM_WELL.search(turn.text.raw))

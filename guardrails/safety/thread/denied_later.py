@@ -1,0 +1,179 @@
+"""Denials that leave out what they deny: "people say I'm epileptic. I'm not.", "turns out she hasn't", "not any more".
+
+They deny the condition told last, if its owner is their subject and their verb is one that could have told it:
+"I'm not" denies that I am pregnant and not that I have asthma. Anything else that is said between the two keeps the
+condition.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from guardrails.safety.conditions.condition import Condition, Turn
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.persons import ASKER, Person, same
+from guardrails.safety.language.text import Text
+from guardrails.safety.thread.ellipsis import told_last
+from guardrails.safety.thread.handed_over import SOMEBODY
+
+_NOT = frozenset({"not", "n't", "never"})
+_DENIES = _NOT | {"no", "nothing"}
+_BE = frozenset("am 'm is 's are 're was were".split())
+_HAVE = frozenset("have 've has had 's got".split())
+_DO = frozenset("do does did".split())
+_AUX = _BE | _HAVE | _DO
+_STRESS = wordset("denied_later.stress")
+_TAIL = pattern("denied_later.tail")
+_CLOSES = wordset("denied_later.closes")
+_LEAD = wordset("denied_later.lead")
+_BARE = pattern("denied_later.bare")
+_TURNED_OUT = pattern("denied_later.turned_out")
+_CORRECTS = pattern("denied_later.corrects", ignore_case=True)
+_REPORTED = pattern("denied_later.reported")
+_TAGS = frozenset("am is are was were do does did have has".split())
+_VERB_REACH = 6
+"""Tokens before a condition in which the verb stands that tells it."""
+_SHORT = 3
+"""Tokens of a sentence that only leads up to a denial, at most: "Oh my gosh!"."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Denial:
+    at: int
+    """First token: the subject, if there is one."""
+    person: Person | None
+    """None where no subject is named: whoever was spoken of."""
+    verb: str
+    """The auxiliary; empty where none is named."""
+
+
+def is_denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> bool:
+    """Whether later words deny the condition without naming it."""
+    said = mine.mention
+    if mine.age is not None or said.concept in SOMEBODY:
+        return False
+    for turn in turns[said.turn :]:
+        words = set(turn.text.words)
+        if turn.number > said.turn and _DENIES & words and _is_denied_by_a_word(mine, turn.text):
+            return True
+        if not _NOT & words and not {"no", "longer"} <= words:
+            continue
+        for denial in _denials(turn):
+            if turn.number == said.turn and denial.at <= mine.token:
+                continue
+            if denial.person is not None and not same(denial.person.key, said.person):
+                continue
+            if _agrees(mine, denial, turns[said.turn].text) and _is_meant(mine, denial, found, turn):
+                return True
+    return False
+
+
+def _is_denied_by_a_word(mine: Condition, text: Text) -> bool:
+    """Such as "nothing broken" after "I broke my toe", "no disc at all" after "a slipped disc"."""
+    joined = text.phrase
+    if not _CORRECTS.search(text.raw):
+        return False
+    words = mine.mention.words.casefold().split()
+    told = _PHRASE & set(words) or words[0].endswith(("ed", "en", "rn"))
+    heads = {words[-1], words[0] if told else words[-1]}
+    return any(
+        any(said["word"][:_LETTERS] == w[:_LETTERS] for w in heads) and not _UNLESS.search(joined[: said.start()][-20:])
+        for said in _NO_SUCH.finditer(joined)
+    )
+
+
+_NO_SUCH = pattern("denied_later.no_such")
+_UNLESS = pattern("denied_later.unless")
+_PHRASE = frozenset("a my his her their our for to the".split())
+"""Of words that hold one of these the first is a verb: "broke my toe". Of others only the last is what is told of."""
+_LETTERS = 4
+"""Letters by which a word is known again: "broke", "broken"."""
+
+
+def _is_meant(mine: Condition, denial: _Denial, found: Sequence[Condition], turn: Turn) -> bool:
+    named = [c for c in found if c.mention.concept not in SOMEBODY and c.age is None]
+    last = told_last(named, turn.number, denial.at)
+    if not any(c is mine or set(c.concepts) & set(mine.concepts) for c in last):
+        return False
+    here = [c for c in last if c.mention.turn == turn.number]
+    text = turn.text
+    if here:
+        _, start = text.span(here[-1].mention.start, here[-1].mention.end)
+        if mine in here and denial.person is not None and denial.person.key != ASKER and not _is_reported(text, denial):
+            return False  # "her mother is diabetic, she isn't": the daughter
+        return all(w in _LEAD or not w[0].isalpha() for w in text.words[start : denial.at] if w != "?")
+    return _leads_up(text, denial.at)
+
+
+def _is_reported(text: Text, denial: _Denial) -> bool:
+    return bool(_REPORTED.search(f" {' '.join(text.words[: denial.at])} "))
+
+
+def _leads_up(text: Text, at: int) -> bool:
+    """Whether a message says nothing before its token but that it corrects something."""
+    start, _ = text.sentence(at)
+    i = 0
+    while i < start:
+        a, b = text.sentence(i)
+        if b - a > _SHORT and not _CORRECTS.search(text.raw[text.toks[a].start : text.toks[b - 1].end]):
+            return False
+        i = b
+    lead = text.words[start:at]
+    return all(w in _LEAD or not w[0].isalpha() for w in lead) or (
+        len(lead) > 1 and lead[-1] in _CLOSES and bool(_CORRECTS.search(text.raw[: text.toks[at].start]))
+    )
+
+
+def _agrees(mine: Condition, denial: _Denial, text: Text) -> bool:
+    """Whether the verb of a denial is one with which the condition could have been told."""
+    if not denial.verb:
+        return True
+    start, _ = text.sentence(mine.token)
+    near = text.words[max(start, mine.token - _VERB_REACH) : mine.token]
+    told = next((w for w in reversed(near) if w in _AUX or w in _TELLS), "")
+    if not told:
+        return True
+    if told == "'s":
+        return denial.verb in _AUX
+    if told in _BE:
+        return denial.verb in _BE
+    return denial.verb in _HAVE | _DO
+
+
+_TELLS = wordset("denied_later.tells")
+
+
+def _denials(turn: Turn) -> Iterator[_Denial]:
+    text = turn.text
+    words = text.words
+    for person in turn.people.persons:
+        i = person.index + 1
+        verb = ""
+        while i < len(words) and (words[i] in _STRESS or (words[i] in _AUX and not verb)):
+            verb = words[i] if words[i] in _AUX else verb
+            i += 1
+        if i >= len(words) or words[i] not in _NOT or (not verb and words[i] != "never"):
+            continue
+        if words[i] == "never" and not verb and words[i + 1 : i + 2] and words[i + 1] in _AUX:
+            verb = words[i + 1]
+            i += 1
+        if verb and _ends(text, i + 1):
+            yield _Denial(person.index, person, verb)
+    joined = text.phrase
+    for said in (*_TURNED_OUT.finditer(joined), *_BARE.finditer(joined)):
+        yield _Denial(joined[: said.start() + 1].count(" ") - 1, None, "")
+
+
+def _ends(text: Text, i: int) -> bool:
+    """Whether nothing that is denied follows: neither "not sure" nor the question of "she isn't, is she?"."""
+    rest = " ".join(text.words[i : i + 8])
+    tail = _TAIL.match(f" {rest} ")
+    if tail is not None:
+        i += tail.group().strip().count(" ") + 1 if tail.group().strip() else 0
+    if i >= len(text.words):
+        return True
+    after = text.words[i + 1 : i + 3]
+    asks = text.words[i] == "," and after[:1] and after[0] in _TAGS and text.words[i + 3 : i + 4] == ("?",)
+    return text.words[i] in _CLOSES and not asks and not _HEDGED.match(f" {' '.join(text.words[i : i + 6])} ")
+
+
+_HEDGED = pattern("denied_later.hedged")

@@ -1,0 +1,124 @@
+"""Conditions said without their names: "so am I", "my sister isn't, but I am", "it's me who has it"."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from domain.safety import Assertion
+from guardrails.safety.conditions.condition import Condition, Turn, is_maternal
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.persons import ASKER, Person
+
+_FIRST = frozenset({"am", "'m", "are", "do", "have", "'ve"})
+_THIRD = frozenset({"is", "'s", "does", "has"})
+
+_TOO = wordset("ellipsis.too")
+
+_CLOSE = wordset("ellipsis.close")
+
+# "So am I", "so does she".
+_SO = frozenset({("am", "i"), ("do", "i"), ("have", "i"), ("is", "she"), ("is", "he"), ("does", "she"), ("does", "he")})
+
+_IT_IS_WHO = pattern("ellipsis.it_is_who")
+
+# "I wouldn't say my kidneys aren't working - they are": working, that is.
+_DENIED_ILLNESS = re.compile(r"n['’]t\b|\bnot\b")
+
+_FAR = 25
+"""Tokens between a condition and the words that affirm it for somebody."""
+_TOGETHER = 6
+"""Tokens between conditions that are affirmed as one."""
+
+
+def by_ellipsis(turns: Sequence[Turn], found: Sequence[Condition]) -> list[Condition]:
+    """What each message affirms of somebody without naming it: of its own conditions, else of the last ones before."""
+    extra: list[Condition] = []
+    for turn in turns:
+        for whose, a, b in _affirmed(turn):
+            for condition in told_last(found, turn.number, a):
+                toks = turn.text.toks
+                if is_maternal(condition) and turn.text.words[b - 1] == "one":
+                    continue  # "she was pregnant last year, the baby is one": an age
+                mention = condition.mention.model_copy(
+                    update={
+                        "person": whose.key, "assertion": Assertion.PRESENT, "counts": True, "turn": turn.number,
+                        "start": toks[a].start, "end": toks[b - 1].end,
+                    }
+                )  # fmt: skip
+                extra.append(replace(condition, mention=mention, token=a))
+    return extra
+
+
+def told_last(found: Sequence[Condition], turn: int, i: int) -> list[Condition]:
+    """The conditions that "it" at token i of a message can mean: the last ones before it."""
+    named = [c for c in found if c.age is None and not _DENIED_ILLNESS.search(c.mention.words)]
+    here = [c for c in named if c.mention.turn == turn and c.token < i and i - c.token < _FAR]
+    if not here:
+        before = [c for c in named if c.mention.turn < turn]
+        last_turn = max((c.mention.turn for c in before), default=-1)
+        here = [c for c in before if c.mention.turn == last_turn]
+    last = max((c.token for c in here), default=0)
+    return [c for c in here if last - c.token < _TOGETHER]
+
+
+def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
+    """Whose something is, and the tokens [a, b) that say so."""
+    text = turn.text
+    norms = text.words
+    for person in turn.people.persons:
+        i = person.index
+        before = norms[i - 1] if i else ""
+        mine = norms[i] == "mine"
+        verbs = _FIRST if (person.key == ASKER and not mine) or person.generic else _THIRD
+        i = _past_aside(norms, i)
+        owns = norms[i + 1 : i + 2] == ("'s",) and bool(_BE & set(norms[max(0, i - 3) : i]))  # "they are my mother's"
+        if norms[i + 1 : i + 2] and norms[i + 1] in verbs and before not in _SUBORDINATES and not owns:
+            j = i + 2
+            while j < len(norms) and (norms[j] in _TOO - {"and"} or norms[j : j + 2] == ("as", "well")):
+                j += 2 if norms[j] == "as" else 1
+            if j >= len(norms) or norms[j] in _CLOSE:
+                yield person, i, j
+            elif mine and norms[j] in _NOT and _OTHERS_WELL & set(norms[max(0, person.index - _NEAR) : person.index]):
+                yield person, i, j  # "my brother's is gone, mine isn't"
+        elif norms[i] in _ALONE and _is_too(norms, i + 1):
+            yield person, i, i + 2
+        elif norms[i - 2 : i - 1] == ("so",) and (before, norms[i]) in _SO:
+            yield person, i - 2, i + 1
+    for i in range(len(norms) - 2):
+        if norms[i] == "i" and norms[i + 1] in _HELPS and norms[i + 2] in _OF_THEM:
+            yield Person(ASKER, "", i, pronoun=True), i, i + 3
+    joined = text.phrase
+    for match in _IT_IS_WHO.finditer(joined):
+        a = joined[: match.start()].count(" ")
+        b = min(len(norms), a + match.group().strip().count(" ") + 1)
+        named = [p for p in turn.people.between(a, b) if not (p.pronoun and norms[p.index] in _OWNERS)]
+        if named:
+            yield named[-1], a, b
+
+
+def _is_too(norms: Sequence[str], i: int) -> bool:
+    return norms[i : i + 1] == ("too",) or (
+        norms[i : i + 1] == ("also",) and (i + 1 == len(norms) or norms[i + 1] in _CLOSE)
+    )
+
+
+def _past_aside(norms: Sequence[str], i: int) -> int:
+    """The last token of a person with what brackets tell of them: "our son (28) is"."""
+    if norms[i + 1 : i + 2] != ("(",):
+        return i
+    return next((j for j in range(i + 2, min(len(norms), i + _NEAR)) if norms[j] == ")"), i)
+
+
+# "She takes it and I borrow one now and then."
+_HELPS = frozenset("borrow borrowed pinch pinched nick nicked steal stole share shared swipe swiped sneak".split())
+_OF_THEM = frozenset("one some hers his theirs it them a from".split())
+_NEAR = 6  # tokens
+_ALONE = frozenset({"me", "myself", "i", "mine"})
+_NOT = frozenset({"not", "n't"})
+_OTHERS_WELL = frozenset("gone over fine ok well cured better normal clear healthy good".split())
+# "Can I have it?" asks; it affirms nothing.
+_SUBORDINATES = frozenset(
+    "if whether than what who as how can could may might should shall will would must do does did".split()
+)
+_BE = frozenset({"is", "'s", "are", "was", "were"})
+_OWNERS = frozenset({"my", "our", "his", "her", "their", "your"})

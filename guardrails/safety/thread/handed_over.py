@@ -1,0 +1,137 @@
+"""Conditions that later words give to somebody else: "it's my flatmate's", "no wait, it's her husband who is coeliac".
+
+The person whom they name has what was told last before, or what they name again. Whoever helps themselves to what is
+another's has it all the same ("they're Dad's, I borrow them").
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from guardrails.safety.conditions.condition import Condition, Turn
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.persons import ANYBODY, ASKER
+from guardrails.safety.language.text import Text
+from guardrails.safety.thread.ellipsis import told_last
+
+_CORRECTS = pattern("settling.sorry", ignore_case=True)
+_DENIES = pattern("handed_over.denies", ignore_case=True)
+_BORROWED = pattern("handed_over.borrowed")
+_BE = frozenset("is 's was are were 're".split())
+_SUBJECTS = frozenset("it that this those they these both all which".split())
+_MEDICINE = frozenset("tablets tablet pills pill drops medicine medicines meds medication prescription".split())
+_BETWEEN = wordset("handed_over.between")
+_POSSESSIVES = frozenset("my our his her their your the a".split())
+_ABSOLUTE = frozenset({"hers", "his", "theirs"})
+_CLOSES = frozenset(", . ; : ! ? ) – — - and but so not i".split())
+_DOES = frozenset("does did is was has do are takes".split())
+_OPENERS = frozenset("no nope wrong ah oh sorry , . ! - – — wait hang on hold oops actually it well".split())
+_TAKES_BACK = frozenset("no nope sorry wait wrong oops hang hold actually".split())
+_NOT_ME = (("not", "me", ","), ("not", "me", "but"), ("not", "me", ";"), ("not", "me", "–"))
+_IN_LAW = ("-", "in", "-", "law")
+
+
+SOMEBODY = frozenset({"state:child", "state:infant", "state:minor", "state:teenager", "state:elderly"})
+"""What nouns for people say: "my daughter" is a child, whatever she has."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Gift:
+    """What a message gives to somebody."""
+
+    key: str
+    at: int
+    """Token of the person."""
+    subject: str
+    """The word that stands for what is given."""
+    sure: bool
+    """Whether the words alone say that nobody else has it."""
+
+
+def owner_after(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> str | None:
+    """Key of the person to whom the words after a condition give it, if they do; `ANYBODY` where it is borrowed."""
+    said = mine.mention
+    if mine.age is not None or said.concept in SOMEBODY:
+        return None
+    found = [c for c in found if c.mention.concept not in SOMEBODY]
+    for turn in turns[said.turn :]:
+        for gift in _gifts(turn):
+            if (turn.number == said.turn and gift.at <= mine.token) or not _is_meant(mine, gift, found, turn):
+                continue
+            if _BORROWED.search(turn.text.phrase):
+                return ANYBODY
+            if gift.key != said.person and (gift.sure or _is_corrected(turn, gift)):
+                return gift.key
+    return None
+
+
+def _is_corrected(turn: Turn, gift: _Gift) -> bool:
+    _, b = turn.text.sentence(gift.at)
+    said = turn.text.raw[: turn.text.toks[b - 1].end]
+    return bool(_CORRECTS.search(said) or _DENIES.search(said))
+
+
+def _is_meant(mine: Condition, gift: _Gift, found: Sequence[Condition], turn: Turn) -> bool:
+    """Whether what is given can be this condition."""
+    a, b = turn.text.sentence(gift.at)
+    here = [c for c in found if c.mention.turn == turn.number and a <= c.token < b and c.age is None]
+    if mine in here and gift.subject in mine.mention.words.casefold().split():
+        return True  # "the gout is my father's"
+    named = [c for c in here if c is not mine and turn.people.at(c.token) is None]
+    if any(set(c.concepts) & set(mine.concepts) for c in named):
+        return True
+    if gift.subject in _MEDICINE:
+        return mine.concepts[0].startswith(("drug:", "class:")) and mine in told_last(found, turn.number, gift.at)
+    return not named and gift.subject in _SUBJECTS and mine in told_last(found, turn.number, gift.at)
+
+
+def _gifts(turn: Turn) -> Iterator[_Gift]:
+    """Such as "it's my flatmate's", "the inhaler belongs to her son", "it's him who takes it", "My dog does!"."""
+    text = turn.text
+    words = text.words
+    for person in turn.people.persons:
+        i = person.index
+        absolute = words[i] in _ABSOLUTE and _closes(words, i + 1)
+        if not absolute and (person.key == ASKER or person.generic or words[i] in _POSSESSIVES):
+            continue
+        j = i - 1
+        while j >= 0 and (words[j] in _BETWEEN or words[j] in _POSSESSIVES or _owns_next(turn, j)):
+            j -= 1
+        end = i + 1 + len(_IN_LAW) if words[i + 1 : i + 5] == _IN_LAW else i + 1
+        follows = words[end] if end < len(words) else "."
+        belongs = words[j - 1 : j + 1] in (("belongs", "to"), ("belong", "to"), ("belonged", "to"))
+        if words[max(0, j - 2) : j + 1] in _NOT_ME:
+            yield _Gift(person.key, i, "it", True)
+        elif belongs and j > 1:
+            yield _Gift(person.key, i, words[j - 2], True)
+        elif j > 0 and words[j] in _BE:
+            owned = absolute or (follows == "'s" and _closes(words, end + 1)) or follows in ("who", "that")
+            if owned or _closes(words, end):
+                not_me = words[end : end + 3] in ((",", "not", "me"), (",", "not", "i"))
+                yield _Gift(person.key, i, words[j - 1], owned or not_me or _answers(text, j - 1))
+        elif follows in _DOES and _closes(words, end + 1) and (lead := _lead(words, i)) is not None:
+            yield _Gift(person.key, i, "it", turn.number > 0 and len(lead) == i)
+
+
+def _owns_next(turn: Turn, j: int) -> bool:
+    """Whether token j is of an owner in between: "that was my cousin's boy"."""
+    words, at = turn.text.words, turn.people.at
+    return (words[j] == "'s" and at(j - 1) is not None) or (words[j + 1] == "'s" and at(j) is not None)
+
+
+def _answers(text: Text, i: int) -> bool:
+    """Whether the subject at token i opens the answer to a question: "Epilepsy? No, that's my brother."."""
+    start, _ = text.sentence(i)
+    asked = start > 0 and text.words[start - 1] == "?"
+    return asked and text.words[i] in _SUBJECTS and _OPENERS.issuperset(text.words[start:i])
+
+
+def _lead(words: Sequence[str], i: int) -> Sequence[str] | None:
+    """What opens "… my dog does!": the whole beginning of the message, or words that correct; None if neither."""
+    k = i
+    while k > 0 and words[k - 1] in _OPENERS | _POSSESSIVES:
+        k -= 1
+    return words[k:i] if k == 0 or _TAKES_BACK & set(words[k:i]) else None
+
+
+def _closes(words: Sequence[str], i: int) -> bool:
+    return i >= len(words) or words[i] in _CLOSES

@@ -1,0 +1,61 @@
+"""What the next messages say of a condition: "statin?" – "refused it"; "they feared lupus" – "all negative".
+
+The messages are read as one text, by the rules for what one message says of it: where somebody presses return is
+chance. Messages in between that only ask further are left out.
+"""
+
+from collections.abc import Sequence
+
+from domain.safety import Assertion
+from guardrails.safety.assertions.answers import NO
+from guardrails.safety.assertions.assertions import read_assertion
+from guardrails.safety.assertions.sorts import Sort
+from guardrails.safety.conditions.condition import Condition, Turn
+from guardrails.safety.language.text import SENTENCE_ENDS, Text, Tok
+
+_ASIDE = 5
+"""Tokens of a message that only asks further ("and now?", "you take it?"), at most."""
+_REPLIES = 2
+"""Messages of a reply that are read."""
+
+
+def denied_in_reply(mine: Condition, turns: Sequence[Turn]) -> bool:
+    """Whether the messages behind its own, read as a part of it, deny the condition."""
+    said = mine.mention
+    turn = turns[said.turn]
+    later = [t for t in turns[said.turn + 1 :] if not _asks_further(t)][:_REPLIES]
+    if mine.age is not None or mine.sort is Sort.UNKNOWN or not later:
+        return False
+    start, _ = turn.text.sentence(mine.token)
+    toks = _opened(turn.text, start, later[0].text)
+    spans = [(x - start, y - start) for x, y in _spans(turn) if x >= start]
+    for reply in later:
+        at, by = len(toks), toks[-1].sentence + 1
+        spans += [(x + at, y + at) for x, y in _spans(reply)]
+        toks += [t._replace(sentence=t.sentence + by) for t in reply.text.toks]
+    text = Text.of("\n".join(t.text.raw for t in (turn, *later)), toks)
+    a, b = (i - start for i in turn.text.span(said.start, said.end))
+    return read_assertion(text, a, b, mine.sort, [s for s in spans if s != (a, b)]).assertion is Assertion.NEGATED
+
+
+def _spans(turn: Turn) -> list[tuple[int, int]]:
+    return [turn.text.span(m.start, m.end) for m in turn.mentions]
+
+
+def _asks_further(turn: Turn) -> bool:
+    """Whether the message tells nothing: "and now?", "ok"."""
+    words = turn.text.words
+    return len(words) <= _ASIDE and not turn.mentions and (words[-1:] == ("?",) or set(words) <= _NODS)
+
+
+_NODS = frozenset("ok okay right good great fine thanks sure noted alright fair enough i see , . !".split())
+
+
+def _opened(text: Text, start: int, reply: Text) -> list[Tok]:
+    """The tokens of the message from `start` on; a few bare words ask, unless the reply only goes on with them."""
+    first = text.toks[start].sentence
+    toks = [t._replace(sentence=t.sentence - first) for t in text.toks[start:]]
+    goes_on = reply.words[0] in NO and reply.words[1:2] and reply.words[1][0].isalpha()  # "fever" – "no cough"
+    if len(toks) <= _ASIDE and toks[-1].norm not in SENTENCE_ENDS and not goes_on:
+        toks.append(Tok("?", toks[-1].end, toks[-1].end, toks[-1].sentence))
+    return toks

@@ -1,0 +1,133 @@
+"""Which conditions of a thread count: whose they are, what was corrected, who would use the product."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from domain.safety import Assertion, ConditionMention
+from guardrails.safety.conditions.condition import Condition, Turn, is_maternal
+from guardrails.safety.language.lists import pattern
+from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, gender_of, same
+from guardrails.safety.people.self_told import another_ails, includes_another
+from guardrails.safety.people.targets import denier_of
+from guardrails.safety.thread.corrections import reassigned, restored, retracted
+from guardrails.safety.thread.ellipsis import by_ellipsis
+from guardrails.safety.thread.handed_over import SOMEBODY
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
+
+_I_AM_A_MAN = pattern("settling.i_am_a_man")
+_ANOTHER = pattern("settling.another_case")
+
+
+def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabulary) -> list[Condition]:
+    """Take corrections into account and keep only the conditions of those who would use the product."""
+    now = turns[-1]
+    found = [*found, *by_ellipsis(turns, found)]
+    given = [reassigned(c, found, turns) for c in found]
+    given = [_explained(c, given, turns) for c in given]
+    handed = {
+        new.mention.person: old.mention.person
+        for old, new in zip(found, given, strict=True)
+        if new is not old and new.mention.person != ANYBODY
+    }
+    found = given
+    targets = next((t.targets for t in reversed(turns) if t.targets), frozenset())
+    if not targets:
+        targets = _told_last(found, now)
+        now = replace(now, targets=targets)
+    if _ANOTHER.match(now.text.phrase):
+        found = [c for c in found if c.mention.turn == now.number]  # "different customer now: …"
+        targets = now.targets
+    man = any(_I_AM_A_MAN.search(t.text.phrase) for t in turns)
+    untreated = {
+        c.mention.person
+        for c in found
+        if c.mention.assertion is Assertion.NEGATED and "class:any_medicine" in c.concepts
+    }
+    settled: list[Condition] = []
+    for condition in found:
+        mention = condition.mention
+        if mention.assertion is Assertion.HYPOTHETICAL and _denied_after(condition, turns):
+            mention = mention.model_copy(update={"assertion": Assertion.NEGATED, "counts": False})
+        elif restored(condition, turns):
+            mention = mention.model_copy(
+                update={"assertion": Assertion.PRESENT, "counts": _concerns(mention, targets, now, handed)}
+            )
+        elif mention.counts and retracted(condition, found, turns, targets, vocabulary):
+            mention = mention.model_copy(update={"assertion": Assertion.RETRACTED, "counts": False})
+        elif mention.counts and (not _concerns(mention, targets, now, handed) or _of_a_man(condition, targets, man)):
+            mention = mention.model_copy(update={"counts": False})
+        past = condition.over and _concerns(mention, targets, now, handed)
+        settled.append(
+            replace(
+                condition,
+                mention=mention,
+                over=past,
+                untreated=condition.untreated or _takes_nothing(mention.person, untreated),
+            )
+        )
+    return settled
+
+
+def _explained(condition: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> Condition:
+    """With the person whom a later message says that it was asked for: "ok with diabetes? … my wife is diabetic"."""
+    mine = condition.mention
+    if mine.person != ANYBODY or condition.age is not None:
+        return condition
+    later = [c for c in found if c.mention.turn > mine.turn and set(c.concepts) & set(condition.concepts)]
+    keys = {c.mention.person for c in later}
+    if (
+        len(keys) != 1
+        or keys & {ASKER, ANYBODY, OTHERS}
+        or any(_AS_WELL & set(t.text.words) for t in turns[mine.turn :])
+    ):
+        return condition
+    return replace(condition, mention=mine.model_copy(update={"person": keys.pop()}))
+
+
+_AS_WELL = frozenset("too also both either as".split())
+
+
+def _told_last(found: Sequence[Condition], now: Turn) -> frozenset[str]:
+    """The asker, where the last message goes from somebody else's condition to a complaint or the health of their own.
+
+    "Epilepsy? That's my brother. I just can't sleep." An illness of each of the two leaves open who is meant.
+    """
+    here = [c for c in found if c.mention.turn == now.number and c.mention.concept not in SOMEBODY]
+    mine = [c for c in here if c.mention.person == ASKER]
+    others = [c for c in here if c.mention.person not in (ASKER, ANYBODY)]
+    light = all(c.symptom or c.age is not None or c.mention.assertion is Assertion.NEGATED for c in mine)
+    light &= any(c.symptom and c.mention.counts for c in mine) or not another_ails(now.people)
+    last = bool(mine and others) and min(c.token for c in mine) > max(c.token for c in others)
+    return frozenset({ASKER}) if last and light and not includes_another(now.people) else frozenset()
+
+
+def _takes_nothing(person: str, untreated: set[str]) -> bool:
+    """Whether it is said of the person; of nobody in particular what is said of the asker alone is said too."""
+    return person in untreated or (person == ANYBODY and untreated == {ASKER})
+
+
+def _of_a_man(condition: Condition, targets: frozenset[str], asker_is_man: bool) -> bool:
+    """A pregnancy of a man's own, or of nobody in particular where men would use the product."""
+    person = condition.mention.person
+    if not is_maternal(condition):
+        return False
+    men = bool(targets) and all(gender_of(t) == "m" or t == "he" for t in targets)
+    return (men and person == ANYBODY) or (asker_is_man and person == ASKER)
+
+
+def _concerns(mention: ConditionMention, targets: frozenset[str], now: Turn, handed: Mapping[str, str]) -> bool:
+    """Whether it is that of somebody who would use it; `handed` are the new owners that a correction names, by old."""
+    if not targets or mention.person == ANYBODY:
+        return True
+    if handed.get(mention.person) in targets and mention.person not in targets:
+        return False  # "no wait, it's her mother who takes it": another she
+    if any(same(mention.person, t) for t in targets):
+        return True
+    return mention.turn == now.number and not now.targets and mention.person not in {ASKER, *handed}
+
+
+def _denied_after(condition: Condition, turns: Sequence[Turn]) -> bool:
+    """Such as "I'd know if I were pregnant, and I'm not": supposed of somebody and denied at once."""
+    turn = next(t for t in turns if t.number == condition.mention.turn)
+    denier = denier_of(turn.people)
+    return denier is not None and denier.key == condition.mention.person and denier.index > condition.token

@@ -1,0 +1,107 @@
+"""Mentions of a message: the vocabulary's, asked a second time where its rules for neighbouring words hide one.
+
+A word rules a meaning out for its neighbour ("low" blood pressure); across a comma it should not. And a form for
+two things at once ("BP and sugar") is taken apart where both halves are known.
+"""
+
+import re
+from bisect import bisect_left
+from dataclasses import replace
+
+from guardrails.safety.language.glossing import Glossed, glossed
+from guardrails.safety.language.text import unabbreviated
+from guardrails.safety.vocabulary.together import together
+from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
+
+_SEGMENT = re.compile(r"[^,;/()&]+?(?=\s(?:and|or|but)\s|[,;/()&]|$)")
+_JOINT = re.compile(r"[,;/(]|\s(?:and|or|but)\s")
+_PAIR = re.compile(r"\s(?:and|or|n|&|nd)\s|\s?[&/+]\s?", re.IGNORECASE)
+
+
+def mentions_of(text: str, vocabulary: Vocabulary) -> tuple[Mention, ...]:
+    """All mentions in order; places are those of the text as written."""
+    put = glossed(text)
+    if put.stretches:
+        return _of_glossed(text, put, vocabulary)
+    return _mentions(text, vocabulary)
+
+
+def _of_glossed(text: str, put: Glossed, vocabulary: Vocabulary) -> tuple[Mention, ...]:
+    """What the English says, and what the words as written do that have no part in it."""
+    found: list[Mention] = []
+    for mention in _mentions(put.text, vocabulary):
+        start, end = put.written(mention.start, mention.end)
+        found.append(replace(mention, start=start, end=end, words=text[start:end]))
+    found += [m for m in _mentions(text, vocabulary) if not any(a <= m.start and m.end <= b for a, b in put.stretches)]
+    return _first_of_each_place(sorted(found, key=lambda m: m.start - m.end))  # "baby ko doodh" before "baby"
+
+
+def _mentions(text: str, vocabulary: Vocabulary) -> tuple[Mention, ...]:
+    found: list[Mention] = []
+    for mention in vocabulary.find(text):
+        found += _apart(_without_negation(mention, vocabulary), vocabulary)
+    plain, places = unabbreviated(text)
+    if plain != text:
+        found += [_moved_by(m, text, places) for m in vocabulary.find(plain)]
+    if _JOINT.search(text):
+        for segment in _SEGMENT.finditer(text):
+            found += [_moved(m, segment.start()) for m in vocabulary.find(segment.group())]
+    return _with_pairs(text, _first_of_each_place(found), vocabulary)
+
+
+def _with_pairs(text: str, mentions: tuple[Mention, ...], vocabulary: Vocabulary) -> tuple[Mention, ...]:
+    """What two words tell together, beside what one of them says by itself."""
+    found = list(mentions)
+    for told in together(text):
+        concept = vocabulary.named(told.concept)
+        at = next((i for i, m in enumerate(found) if m.start < told.end and told.start < m.end), -1)
+        if at < 0:
+            found.append(Mention(told.start, told.end, text[told.start : told.end], (concept,), False))
+        elif concept not in found[at].concepts:
+            found[at] = replace(found[at], concepts=(*found[at].concepts, concept))
+    return tuple(sorted(found, key=lambda m: m.start))
+
+
+_DENIAL = re.compile(r"(?:no|not|without)\W+", re.IGNORECASE)
+
+
+def _without_negation(mention: Mention, vocabulary: Vocabulary) -> Mention:
+    """ "No thyroid" may name a lost organ, but is mostly a denial: read what is denied, and leave the "no" to scope."""
+    denial = _DENIAL.match(mention.words)
+    inner = vocabulary.find(mention.words[denial.end() :]) if denial else ()
+    return _moved(inner[0], mention.start + denial.end()) if denial and inner else mention
+
+
+def _apart(mention: Mention, vocabulary: Vocabulary) -> list[Mention]:
+    joint = _PAIR.search(mention.words)
+    if joint is None:
+        return [mention]
+    left = vocabulary.find(mention.words[: joint.start()])
+    right = vocabulary.find(mention.words[joint.end() :])
+    if left and not right and left[0].concepts != mention.concepts:
+        return [
+            *(_moved(m, mention.start) for m in left),
+            replace(mention, start=mention.start + joint.end(), words=mention.words[joint.end() :]),
+        ]
+    if not left or not right:
+        return [mention]
+    shift = mention.start + joint.end()
+    return [*(_moved(m, mention.start) for m in left), *(_moved(m, shift) for m in right)]
+
+
+def _moved(mention: Mention, by: int) -> Mention:
+    return replace(mention, start=mention.start + by, end=mention.end + by)
+
+
+def _moved_by(mention: Mention, text: str, places: list[int]) -> Mention:
+    start, end = places[mention.start], places[min(mention.end, len(places) - 1)]
+    return replace(mention, start=start, end=end, words=text[start:end])
+
+
+def _first_of_each_place(found: list[Mention]) -> tuple[Mention, ...]:
+    kept: list[Mention] = []
+    for mention in found:
+        at = bisect_left(kept, mention.start, key=lambda m: m.start)
+        if (at == 0 or kept[at - 1].end <= mention.start) and (at == len(kept) or mention.end <= kept[at].start):
+            kept.insert(at, mention)
+    return tuple(kept)

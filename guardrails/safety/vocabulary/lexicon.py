@@ -1,0 +1,76 @@
+"""The vocabulary as it was written down: concepts, their order, and the surface forms that mean them."""
+
+from dataclasses import dataclass, field
+
+from guardrails.safety.language.words import key_phrase
+from guardrails.safety.vocabulary.concepts import Concept, Hierarchy, Link
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """What a surface form means, and which words beside it decide whether it does."""
+
+    concept_id: str
+    needs: tuple[str, ...] = ()
+    """Keys of phrases of which one must stand near; empty: none needed."""
+    unless: tuple[str, ...] = ()
+    """Keys of phrases that rule it out when they stand beside it."""
+    unless_after: tuple[str, ...] = ()
+    """Keys of phrases that rule it out when it follows them directly."""
+
+
+@dataclass(slots=True)
+class Lexicon:
+    """Everything that was read. `forms` maps a key phrase to its senses."""
+
+    concepts: dict[str, Concept] = field(default_factory=dict)
+    trees: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    links: list[Link] = field(default_factory=list)
+    implied: list[Link] = field(default_factory=list)
+    not_long_term: set[str] = field(default_factory=set)
+    forms: dict[str, tuple[Sense, ...]] = field(default_factory=dict)
+    curated: set[str] = field(default_factory=set)
+    """Key phrases written by hand: these win over derived ones, and their words may be misspelt."""
+    english: frozenset[str] = frozenset()
+    spelling_words: set[str] = field(default_factory=set)
+    """Words that a misspelling may stand for."""
+    respelt: set[str] = field(default_factory=set)
+    """Short words that may be misspelt although no dictionary has them: names of herbs and generic names."""
+    respellings: dict[str, str] = field(default_factory=dict)
+    """Keys of words as they are misheard or mistyped, with the key of the word they stand for."""
+    spelling_names: set[str] = field(default_factory=set)
+    """Brand names that a misspelling may stand for: with less freedom."""
+    replaced: dict[str, tuple[Sense, ...]] = field(default_factory=dict)
+    """Derived senses that a hand-written one took the place of."""
+    organs: dict[str, str] = field(default_factory=dict)
+    by_label: dict[str, str] = field(default_factory=dict)
+
+    def hierarchy(self) -> Hierarchy:
+        return Hierarchy(self.concepts, self.trees, self.links, self.implied, frozenset(self.not_long_term))
+
+    def resolve(self, name: str) -> str:
+        """A concept id from an id or from `mesh:LABEL`. Raises KeyError with the name if there is none."""
+        if name in self.concepts:
+            return name
+        if name.startswith("mesh:") and name[5:].lower() in self.by_label:
+            return self.by_label[name[5:].lower()]
+        raise KeyError(f"the vocabulary has no concept {name!r}")
+
+    def add(self, concept: Concept) -> None:
+        self.concepts.setdefault(concept.id, concept)
+
+    def curate(self, surface: str, sense: Sense, *, brand: bool = False, beside: bool = False) -> None:
+        """Adds a form written by hand; it stands beside other hand-written senses.
+
+        It replaces what was derived unless it is to stand `beside` it.
+        """
+        key = key_phrase(surface)
+        if not key:
+            return
+        if key in self.forms and key not in self.curated and not beside:
+            self.replaced[key] = self.forms[key]
+        (self.spelling_names if brand else self.spelling_words).update(key.split(" "))
+        before = self.forms.get(key, ()) if beside or key in self.curated else ()
+        if all(sense.concept_id != other.concept_id for other in before):
+            self.forms[key] = (*before, sense)
+        self.curated.add(key)

@@ -1,0 +1,180 @@
+"""Surface forms of the vocabulary in a text: the longest ones that the words around them allow, misspelt or not."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from guardrails.safety.language.fuzzy import SHORTEST, Speller
+from guardrails.safety.language.words import Token, fold, key_phrase, tokens_of, unstretched
+from guardrails.safety.vocabulary.concepts import ANY_MEDICINE, LONG_TERM_MEDICINE, PRESCRIPTION_MEDICINE
+from guardrails.safety.vocabulary.lexicon import Lexicon, Sense
+
+# Words that may stand inside a form without being part of it: "disease of the kidney", "trouble with her liver".
+_PASSED_OVER = frozenset("the a an my his her our your their this that".split())
+_GAP = re.compile(" ")
+_BREAKS = frozenset("!?;,:()[]{}\n\t|•")
+_NEAR = 4  # tokens on either side in which a needed word may stand
+_BESIDE = 2  # tokens on either side in which a word rules a meaning out
+_ANY_OF_THEM = frozenset({ANY_MEDICINE, PRESCRIPTION_MEDICINE, LONG_TERM_MEDICINE})
+
+
+class Hit(NamedTuple):
+    """A form at tokens [start, stop)."""
+
+    start: int
+    stop: int
+    """Index of the token after the last one."""
+    senses: tuple[Sense, ...]
+    fuzzy: bool
+
+
+class _State(NamedTuple):
+    """A form in the making."""
+
+    phrase: str
+    fuzzy: bool
+    passing: bool = False
+    """The last token was passed over: the phrase may go on but not end here."""
+
+
+class SurfaceForms:
+    """The forms of a lexicon, found in tokens; immutable after loading."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._forms = lexicon.forms
+        self._english = lexicon.english
+        self._respellings = lexicon.respellings
+        self._beginnings = frozenset(form[: gap.start()] for form in lexicon.forms for gap in _GAP.finditer(form))
+        self._words = frozenset(word for form in lexicon.forms for word in form.split(" "))
+        self._speller = Speller(lexicon.spelling_words, lexicon.spelling_names)
+
+    def hits(self, text: str, tokens: Sequence[Token], kinds: tuple[str, ...] = ()) -> list[Hit]:
+        """The forms among the tokens of a text, in order, the longest first, none overlapping.
+
+        `kinds` are beginnings of concept ids: with them, forms that mean something else are passed over.
+        """
+        spellings = [self._spellings(token) for token in tokens]
+        breaks = [False, *(_breaks(text, a, b) for a, b in pairwise(tokens))]
+        keys = [token.key for token in tokens]
+        found = [hit for i in range(len(tokens)) for hit in self._hits(i, keys, spellings, breaks)]
+        if kinds:
+            found = [hit for hit in found if all(sense.concept_id.startswith(kinds) for sense in hit.senses)]
+        return _without_overlap(found, len(tokens))
+
+    def alone(self) -> dict[str, list[str]]:
+        """Concept id to every form that means it with nothing around it."""
+        surfaces: dict[str, list[str]] = {}
+        for form, senses in self._forms.items():
+            for sense in senses:
+                if _holds_alone(form, sense):
+                    surfaces.setdefault(sense.concept_id, []).append(form)
+        return surfaces
+
+    def known(self, word: str) -> bool:
+        """True for a word of the vocabulary or a common English one: not a misspelling."""
+        return all(token.key in self._words or self._is_english(token) for token in tokens_of(word))
+
+    def _is_english(self, token: Token) -> bool:
+        return len(token.key) < SHORTEST or token.key in self._english or fold(token.text) in self._english
+
+    def _spellings(self, token: Token) -> tuple[str, ...]:
+        """What a token may stand for: itself if it is a known word, else the nearest words of the vocabulary."""
+        meant = self._respellings.get(token.key)
+        if meant is not None:
+            return (meant,) if token.key not in self._words else (token.key, meant)
+        if token.key in self._words:
+            return (token.key,)
+        drawn_out = [key_phrase(word) for word in unstretched(fold(token.text))]
+        for word in drawn_out:
+            if word in self._words:
+                return (word,)
+        if self._is_english(token):
+            return (token.key,)
+        for word in dict.fromkeys((token.key, fold(token.text), *drawn_out)):
+            near = self._speller.nearest(word)
+            if near:
+                return near
+        return (token.key,)
+
+    def _hits(self, i: int, keys: list[str], spellings: list[tuple[str, ...]], breaks: list[bool]) -> Iterator[Hit]:
+        """All forms that begin with token `i` and that the words around allow."""
+        for first in spellings[i]:
+            if first not in self._forms and first not in self._beginnings:
+                continue
+            states = [_State(first, first != keys[i])]
+            stop = i + 1
+            while states:
+                for state in states:
+                    found = () if state.passing else self._forms.get(state.phrase, ())
+                    senses = _holding(found, i, stop, keys) if found else ()
+                    if senses:
+                        yield Hit(i, stop, senses, state.fuzzy)
+                if stop >= len(keys) or breaks[stop]:
+                    break
+                begun = [state for state in states if state.phrase in self._beginnings]
+                states = _extended(begun, keys[stop], spellings[stop]) if begun else []
+                stop += 1
+
+
+def _without_overlap(hits: list[Hit], tokens: int) -> list[Hit]:
+    """The longest hits that do not overlap, in order; as written before misspelt, then the earlier one.
+
+    A medicine of no particular kind gives way to a particular one: "water pill every morning" is a water pill.
+    """
+    if len(hits) < 2:
+        return hits
+    free = [True] * tokens
+    taken = []
+    particular = [hit for hit in hits if _is_medicine(hit) and not _is_plain(hit)]
+    for hit in sorted(hits, key=lambda h: (h.start - h.stop, h.fuzzy, h.start)):
+        if particular and _is_plain(hit) and any(m.start < hit.stop and hit.start < m.stop for m in particular):
+            continue
+        if all(free[hit.start : hit.stop]):
+            free[hit.start : hit.stop] = [False] * (hit.stop - hit.start)
+            taken.append(hit)
+    return sorted(taken, key=lambda h: h.start)
+
+
+def _is_medicine(hit: Hit) -> bool:
+    return all(sense.concept_id.startswith(("class:", "drug:")) for sense in hit.senses)
+
+
+def _is_plain(hit: Hit) -> bool:
+    return all(sense.concept_id in _ANY_OF_THEM for sense in hit.senses)
+
+
+def _extended(states: list[_State], key: str, spellings: tuple[str, ...]) -> list[_State]:
+    """Phrases one token longer; a word that may be passed over also leaves them as they are."""
+    extended = [_State(f"{state.phrase} {word}", state.fuzzy or word != key) for state in states for word in spellings]
+    if key in _PASSED_OVER:
+        extended.extend(state._replace(passing=True) for state in states)
+    return extended
+
+
+def _breaks(text: str, left: Token, right: Token) -> bool:
+    """True if a form may not span the gap: a sentence or clause ends there."""
+    gap = text[left.end : right.start]
+    return gap not in (" ", "-") and (not _BREAKS.isdisjoint(gap) or ". " in gap)
+
+
+def _holding(senses: tuple[Sense, ...], start: int, stop: int, keys: list[str]) -> tuple[Sense, ...]:
+    """The senses that the words around allow."""
+    if not any(sense.needs or sense.unless or sense.unless_after for sense in senses):
+        return senses
+    before = " ".join(keys[max(0, start - _NEAR) : start])
+    near = f" {' '.join(keys[max(0, start - _NEAR) : stop + _NEAR])} "
+    around = f" {before} | {' '.join(keys[stop : stop + _NEAR])} "
+    beside = f" {' '.join(keys[max(0, start - _BESIDE) : stop + _BESIDE])} "
+    return tuple(
+        sense
+        for sense in senses
+        if (not sense.needs or any(f" {cue} " in around for cue in sense.needs))
+        and not any(f" {cue} " in (near if " " in cue else beside) for cue in sense.unless)
+        and not any(f" {before}".endswith(f" {cue}") for cue in sense.unless_after)
+    )
+
+
+def _holds_alone(form: str, sense: Sense) -> bool:
+    words = form.split(" ")
+    return bool(_holding((sense,), 0, len(words), words))

@@ -1,0 +1,135 @@
+"""Words to concepts: finds conditions, medicines, substances and states in a text, and says what counts as what.
+
+    >>> vocabulary = Vocabulary.load()
+    >>> [(m.words, m.concepts[0].label) for m in vocabulary.find("She has Grave's and takes Eltroxin")]
+    [("Grave's", 'Graves Disease'), ('Eltroxin', 'Levothyroxine')]
+
+Reading is lexical only. Whose condition it is, and whether it holds, is for the reader to say.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from guardrails.safety.language.words import key_phrase, tokens_of
+from guardrails.safety.vocabulary.concepts import Concept, ConceptKind, Hierarchy
+from guardrails.safety.vocabulary.labs import results
+from guardrails.safety.vocabulary.lexicon import Lexicon
+from guardrails.safety.vocabulary.lexicon_files import read_lexicon
+from guardrails.safety.vocabulary.surface import SurfaceForms
+
+__all__ = ["Concept", "ConceptKind", "Kind", "Mention", "Vocabulary"]
+
+Kind = ConceptKind  # its short name inside the gate
+
+_DIGIT = re.compile(r"\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    start: int
+    end: int
+    words: str
+    """`text[start:end]`."""
+    concepts: tuple[Concept, ...]
+    """More than one where a word means several things."""
+    fuzzy: bool
+    """True where a word was misspelt or drawn out."""
+
+
+class Vocabulary:
+    """Immutable after loading; one instance may be shared by threads."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._concepts = lexicon.concepts
+        self._resolve = lexicon.resolve
+        self._organs = lexicon.organs
+        self._hierarchy: Hierarchy = lexicon.hierarchy()
+        self._forms = SurfaceForms(lexicon)
+        self._surfaces: dict[str, list[str]] | None = None
+
+    @classmethod
+    def load(cls, extra: Sequence[tuple[str, str]] = ()) -> "Vocabulary":
+        """The shipped vocabulary with a pack's own (surface form, concept id) pairs; cached.
+
+        Raises KeyError if a pair names a concept that does not exist.
+        """
+        return _load(tuple(extra))
+
+    def find(self, text: str) -> tuple[Mention, ...]:
+        """Mentions in order, the longest form first, none overlapping."""
+        mentions = self._mentions(text)
+        return self._with_results(text, mentions) if _DIGIT.search(text) else tuple(mentions)
+
+    def substances(self, text: str) -> tuple[Mention, ...]:
+        """Herbs, foods and medicines alone, inside the name of a condition too: the milk of "milk allergy"."""
+        return tuple(self._mentions(text, ("substance:", "drug:", "class:")))
+
+    def _mentions(self, text: str, kinds: tuple[str, ...] = ()) -> list[Mention]:
+        tokens = list(tokens_of(text))
+        mentions = []
+        for hit in self._forms.hits(text, tokens, kinds) if tokens else ():
+            start, end = tokens[hit.start].start, tokens[hit.stop - 1].end
+            concepts = tuple(self._concepts[sense.concept_id] for sense in hit.senses)
+            mentions.append(Mention(start, end, text[start:end], concepts, hit.fuzzy))
+        return mentions
+
+    def _with_results(self, text: str, mentions: list[Mention]) -> tuple[Mention, ...]:
+        """The mentions with the results of tests: a normal one says nothing, another what it means."""
+        for result in results(text):
+            inside = [m for m in mentions if m.start < result.end and result.start < m.end]
+            if any(m.end > result.end and len(m.words) > result.end - result.start for m in inside):
+                continue  # a longer form of its own
+            mentions = [m for m in mentions if m not in inside]
+            if result.concept:
+                concept = self._concepts[self._resolve(result.concept)]
+                words = text[result.start : result.end]
+                mentions.append(Mention(result.start, result.end, words, (concept,), False))
+        return tuple(sorted(mentions, key=lambda m: m.start))
+
+    def organ(self, word: str) -> str | None:
+        """The concept of a condition of this organ ("kidneys" -> `group:kidney`), for "my kidneys are bad"."""
+        return self._organs.get(key_phrase(word))
+
+    def concept(self, concept_id: str) -> Concept:
+        """Raises KeyError if there is none."""
+        return self._concepts[concept_id]
+
+    def named(self, concept: str) -> Concept:
+        """A concept as the data files write it: `state:pregnancy`, `mesh:Gout`. Raises KeyError if there is none."""
+        return self._concepts[self._resolve(concept)]
+
+    def is_a(self, concept_id: str, ancestor_id: str) -> bool:
+        """True if the first counts as the second; reflexive. Raises KeyError for an unknown first id."""
+        return self._hierarchy.is_a(concept_id, ancestor_id)
+
+    def path(self, concept_id: str, ancestor_id: str) -> str:
+        """Why `is_a` holds, in words: "Graves Disease is under Thyroid Diseases (MeSH C19.874.397.370)"."""
+        return self._hierarchy.path(concept_id, ancestor_id)
+
+    def implied(self, concept_id: str) -> tuple[str, ...]:
+        """Concept ids that a medicine or class says besides itself: classes, long-term use, what it is given for."""
+        return self._hierarchy.implied(concept_id)
+
+    def why_implied(self, concept_id: str, implied_id: str) -> str:
+        """Why `implied` lists it, in words; empty if it does not."""
+        return self._hierarchy.why_implied(concept_id, implied_id)
+
+    def surface_forms(self, concept_id: str) -> tuple[str, ...]:
+        """Every form that means the concept with nothing around it, sorted. Built on first use."""
+        if self._surfaces is None:
+            self._surfaces = self._forms.alone()
+        return tuple(sorted(self._surfaces.get(self._concepts[concept_id].id, ())))
+
+    def concepts(self) -> tuple[Concept, ...]:
+        return tuple(self._concepts.values())
+
+    def known(self, word: str) -> bool:
+        """True for a word of the vocabulary or a common English one: not a misspelling."""
+        return self._forms.known(word)
+
+
+@lru_cache(maxsize=16)
+def _load(extra: tuple[tuple[str, str], ...]) -> Vocabulary:
+    return Vocabulary(read_lexicon(extra))

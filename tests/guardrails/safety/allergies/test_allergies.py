@@ -1,0 +1,176 @@
+"""Allergies and what they are to: named, listed, denied, told as a story."""
+
+import pytest
+
+from domain.answer import Question
+from guardrails.safety.allergies.allergens import Allergens
+from guardrails.safety.allergies.allergies import allergies, is_cued
+from guardrails.safety.gate import SafetyGate
+from guardrails.safety.language.text import read
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
+from tests.guardrails.safety.helpers import product
+
+ALLERGENS = Allergens(Vocabulary.load(), ())
+
+
+def told(message: str) -> list[set[str]]:
+    """What each allergy of a message is to, by the names of the vocabulary."""
+    text = read(message)
+    found = allergies(text, ALLERGENS.spots(text)) if is_cued(text) else []
+    return [{i.partition(":")[2] for i in f.ids} for f in found]
+
+
+@pytest.mark.parametrize(
+    ("message", "things"),
+    [
+        ("I'm allergic to fennel", [{"fennel"}]),
+        ("a sesame allergy", [{"sesame"}]),
+        ("allergic to nuts, soy and milk", [{"nuts", "soy", "dairy"}]),
+        ("egg, soy or sesame allergy", [{"egg", "soy", "sesame"}]),
+        ("no latex or penicillin allergy", [{"latex", "penicillin"}]),
+        ("cow's milk protein allergy", [{"dairy"}]),
+        ("Allergies: eggs, oats. Wants the tea", [{"egg", "oat"}]),
+        ("allergic to daisies, evening tea?", [{"asteraceae"}]),
+        ("allergic to zorblax", [{"zorblax"}]),
+        ("I react badly to honey", [{"bee_products"}]),
+        ("I can't tolerate caffeine", [{"caffeine"}]),
+        ("fennel has never agreed with her", [{"fennel"}]),
+        ("I have allergies", [set()]),
+        ("I carry an epipen", [set()]),
+        ("I have a cat allergy and carry an epipen", [{"cat"}]),
+        ("I am not allergic to eggs, it's the sesame.", [{"egg"}, {"sesame"}]),
+        ("Turmeric? I'm allergic to it.", [{"turmeric"}]),
+        ("no allergies except to kiwi. Rosehip then?", [{"kiwi"}]),
+        ("sesame and mustard are what I react to", [{"sesame", "mustard"}]),
+        ("allergic to something in the ingredients", [{"ingredient"}]),
+    ],
+)
+def test_what_an_allergy_is_to(message: str, things: list[set[str]]) -> None:
+    assert told(message) == things
+
+
+@pytest.mark.parametrize(
+    ("message", "things"),
+    [
+        ("fennel brings me out in hives", [{"fennel"}]),
+        ("I break out in spots and itch when I have cardamom", [{"cardamom"}]),
+        ("after one bite of celery my tongue swelled", [{"celery"}]),
+        ("Turmeric? My throat closes.", [{"turmeric"}]),
+        ("walnuts put her in hospital", [{"walnut"}]),
+        ("he wheezes whenever there is mustard on the table", [{"mustard"}]),
+        ("my allergy card says soy + sesame", [{"soy", "sesame"}]),
+        ("the prick test was positive for birch", [{"birch"}]),
+        ("hives last week, and the allergist says sesame is off limits", [{"sesame"}]),
+        ("never touch sesame again, said the nurse who gave me the epipen", [{"sesame"}]),
+        ("wheat and oats: blisters on both hands", [{"gluten", "wheat", "oat"}]),
+        ("he carries two epipens because of the cashews", [{"cashew"}]),
+        ("she can't eat fish without her lips swelling", [{"fish"}]),
+        ("sesame and soy are both on my list of allergies", [{"sesame", "soy"}]),
+        ("I react to lactones: avoid yarrow, said the clinic", [{"yarrow"}]),
+        ("aspirin gives me a rash, I'm allergic", [{"aspirin"}]),
+        ("I take ginger daily and get hives from sesame", [{"sesame"}]),
+    ],
+)
+def test_stories_say_what_brings_it_on(message: str, things: list[set[str]]) -> None:
+    assert told(message) == things
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "I have a rash",
+        "tea gives me energy",
+        "the oil makes my hair soft",
+        "fennel doesn't give me hives",
+        "aloe calms my rash",
+        "I use turmeric for an itchy scalp",
+        "I get hives sometimes. May I have the fennel tea?",
+        "I tick none under drug allergies",
+        "nothing with sesame has ever made me wheeze",
+        "my rash went away with turmeric",
+        "hives from the heat, is the ginger tea ok?",
+        "I drink fennel tea and my ankles swell up",
+    ],
+)
+def test_no_story_of_an_allergy(message: str) -> None:
+    assert [things for things in told(message) if things] == []
+
+
+@pytest.mark.parametrize(
+    ("said", "listed", "named"),
+    [
+        ("almond", ["nut"], True),
+        ("nuts", ["almond"], True),
+        ("ragweed", ["daisy", "family"], True),
+        ("arnica", ["chamomile"], True),
+        ("aspirin", ["salicylates"], True),
+        ("salicylates", ["willow", "bark"], True),
+        ("black pepper", ["black", "seed"], False),
+        ("coconut milk", ["milk"], False),
+        ("tomato", ["ashwagandha"], False),
+        ("shellfish", ["fish"], False),
+        ("zorblax", ["zorblax"], True),
+    ],
+)
+def test_what_a_caution_names(said: str, listed: list[str], named: bool) -> None:
+    ids = ALLERGENS.of_words(said.split())
+    assert bool(ALLERGENS.named(ids, listed)) is named
+
+
+def test_a_relative_counts_only_where_relatives_are_meant() -> None:
+    assert ALLERGENS.named(ALLERGENS.of_words(["tomato"]), ["ashwagandha"], related=True) == "tomato"
+
+
+@pytest.mark.parametrize(
+    ("caution", "message"),
+    [
+        ("Contains gluten", "Coeliac since I was ten. Can I take it?"),
+        ("Contains gluten", "My rash turned out to be dermatitis herpetiformis. Can I take it?"),
+        (
+            "Peanut allergy",
+            "One nibble of satay and I was in hospital, throat closing. Can I take it?",
+        ),
+        ("Peanut allergy", "Monkey nuts nearly killed me in 2009. Can I take it?"),
+        ("Soy allergy", "I can't have miso, wheezing every time. Can I take it?"),
+        ("Egg allergy", "Mayonnaise and omelettes both set me off in hives. Can I take it?"),
+        ("Milk allergy", "Even a trace of custard and I wheeze. Can I take it?"),
+        ("Balsam of Peru sensitivity", "Balsam of Peru gives me a rash. Can I take it?"),
+        ("Fish allergy", "Cod at the wedding, eyelids like tennis balls. Can I take it?"),
+        ("Sesame allergy", "One spoon of tahini and my tongue goes thick. Can I take it?"),
+        ("Mint-family allergy", "Thyme and basil both close me up. Can I take it?"),
+        ("Mallow-family allergy", "Okra makes my lips double. Can I take it?"),
+        ("Caffeine sensitivity", "Half a cup of nescafe and my heart races. Can I take it?"),
+        ("Salicylate allergy", "Disprin gave me a swollen face, so they moved me to paracetamol. Can I take it?"),
+        ("Nut allergy", "Pecans I can't have, I carry two pens. Can I take it?"),
+        ("Milk", "My boy comes out in welts from custard. Can he take it?"),
+        ("Allergy to linalool", "Linalool gave me blisters. Can I take it?"),
+    ],
+)
+def test_reaction_told_as_a_story_or_an_illness_matches(caution: str, message: str) -> None:
+    gate = SafetyGate((product(caution),), Vocabulary.load())
+    assert gate.check(Question(text=message)).contraindicated == {"X-1"}
+
+
+@pytest.mark.parametrize(
+    ("caution", "message"),
+    [
+        ("Contains gluten", "I have Crohn's disease. Can I take it?"),
+        ("Peanut allergy", "I eat satay every week and feel great. Can I take it?"),
+        ("Milk allergy", "I itch a bit, may I stir it into milk?"),
+        ("Ginger allergy", "I take ginger for my itchy skin and it helps. Can I take it?"),
+        ("Fish allergy", "I love cod, and my lips feel like paper. Can I take it?"),
+        ("Milk", "Is it fine in my tea with milk? Can I take it?"),
+        ("Mint allergy", "Mint tea puts me to sleep. Can I take it?"),
+        ("Soy allergy", "My day was murder, the boss kills me. Can I take it with miso?"),
+    ],
+)
+def test_food_without_a_reaction_is_no_allergy(caution: str, message: str) -> None:
+    gate = SafetyGate((product(caution),), Vocabulary.load())
+    assert not gate.check(Question(text=message)).contraindicated
+
+
+def test_a_food_in_a_products_name_is_not_what_a_story_of_something_else_is_about() -> None:
+    text = read("she got hives from cashews, Sesame Dream would be lovely")
+    name = next(i for i, word in enumerate(text.words) if word == "sesame")
+    found = allergies(text, ALLERGENS.spots(text), [(name, name + 2)])
+    assert [f.ids for f in found] == [{"substance:cashew"}]

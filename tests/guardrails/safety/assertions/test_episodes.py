@@ -1,0 +1,165 @@
+"""What was taken or was the case once, and what goes on."""
+
+import pytest
+
+from domain.answer import Question
+from guardrails.safety.gate import SafetyGate
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
+from tests.guardrails.safety.helpers import product
+
+GATE = SafetyGate(
+    (product("Pregnancy, fever, blood thinners, antidepressants, lithium", name="Vital Blend"),), Vocabulary.load(), ()
+)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "They tried lithium on me in 1998; nothing since. Vital Blend?",
+        "Three months of heparin in the nineties and that was it. Vital Blend?",
+        "I was on apixaban in my twenties after a flight. Vital Blend?",
+        "They started her on warfarin in 2011; she has been off it for years. Vital Blend for her?",
+        "My feet swelled when I was pregnant, the girl is 14 now. Vital Blend?",
+        "Had a fever with the flu in September, completely recovered. Vital Blend?",
+        "Had fluoxetine for two winters as a student, none since. Vital Blend?",
+    ],
+)
+def test_what_was_over_long_ago_does_not_count(message: str) -> None:
+    assert not GATE.check(Question(text=message)).matches
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "I was put on warfarin in 2012 after a clot. Vital Blend?",
+        "I took warfarin in 2012 and now I'm on it again. Vital Blend?",
+        "I had a valve done ten years ago, warfarin ever since. Vital Blend?",
+        "I was on heparin in 2010, on apixaban these days. Vital Blend?",
+        "AF found in 2016. Warfarin. No strokes since. Vital Blend?",
+        "I tried to stop sertraline two years ago. Vital Blend?",
+        "I was on valproate in 2010, it's lithium these days. Vital Blend?",
+        "I have a fever, my sister has completely recovered from hers. Vital Blend?",
+        "I'm pregnant with my second, my son is 4. Vital Blend?",
+        "I took it when I was pregnant with the first, he's 3, and I'm expecting again. Vital Blend?",
+    ],
+)
+def test_what_was_begun_long_ago_and_goes_on_counts(message: str) -> None:
+    assert GATE.check(Question(text=message)).matches
+
+
+NOW = SafetyGate(
+    (product("Night work, tattoos, broken bones, urinary infections, caged birds, anaemia", name="Vital Blend"),),
+    Vocabulary.load(),
+    (),
+)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "I did night shifts until 2016. Vital Blend?",
+        "Tattoo from years ago, fully healed. Vital Blend?",
+        "Broke my wrist in 2003. Vital Blend?",
+        "I had a urinary infection in 2019, none since. Vital Blend?",
+        "Had anaemia in 2012, completely cured. Vital Blend?",
+    ],
+)
+def test_a_situation_or_a_short_illness_of_long_ago_is_over(message: str) -> None:
+    assert not NOW.check(Question(text=message)).matches
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "I've done night shifts since 2016. Vital Blend?",
+        "I got a tattoo last week. Vital Blend?",
+        "Broke my wrist three weeks ago. Vital Blend?",
+        "I had a urinary infection in 2019 and now another. Vital Blend?",
+        "I've had anaemia since 2012. Vital Blend?",
+        "I've had a parrot since 2012. Vital Blend?",
+    ],
+)
+def test_a_situation_or_a_short_illness_that_lasts_counts(message: str) -> None:
+    assert NOW.check(Question(text=message)).matches
+
+
+ONCE = SafetyGate(
+    (product("Recent surgery, fever, open wounds and broken skin", name="Vital Blend"),), Vocabulary.load(), ()
+)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Wisdom teeth out back in college, I'm 44, that was my one and only operation. Vital Blend?",
+        "My appendix came out in my teens; that is the only time I was under the knife. Vital Blend?",
+        "The cut on my shin closed up months ago. Vital Blend?",
+        "The graze on my elbow healed over in spring. Vital Blend?",
+        "Had 103 fever back in festival time, gone since two months. Vital Blend?",
+        "The fever was last week, only a cough is left. Vital Blend?",
+    ],
+)
+def test_an_operation_a_wound_and_a_fever_of_long_ago_are_over(message: str) -> None:
+    assert not ONCE.check(Question(text=message)).matches
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Wisdom teeth out on Monday, my one and only operation. Vital Blend?",
+        "My appendix came out last week; that is the only time I was under the knife. Vital Blend?",
+        "I'm back in hospital after my operation last week. Vital Blend?",
+        "The cut on my shin closed up only yesterday. Vital Blend?",
+        "The cut on my shin nearly closed up. Vital Blend?",
+        "The cut on my shin closed up but is open again. Vital Blend?",
+        "The fever was gone for a day but is back since last night. Vital Blend?",
+        "The fever was gone on Friday and back on Sunday. Vital Blend?",
+    ],
+)
+def test_an_operation_a_wound_and_a_fever_of_these_days_count(message: str) -> None:
+    assert ONCE.check(Question(text=message)).matches
+
+
+WORN = SafetyGate(
+    (
+        product(
+            "Implanted devices, pacemaker, pregnancy, fever, shift work, blood thinners, opioids", name="Vital Blend"
+        ),
+    ),
+    Vocabulary.load(),
+    (),
+)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "They took my loop recorder out two years back and put nothing in its place. Vital Blend?",
+        "The bladder stimulator was taken out four years ago. Vital Blend?",
+        "Shift work till 2016, retired since. Vital Blend?",
+        "Pregnant in 2012 and stressed since then. Vital Blend?",
+        "Three weeks ago I lay there with 39.5, fit since. Vital Blend?",
+        "Flu at New Year, well for three months. Vital Blend?",
+        "They considered codeine, opted for physio instead. Vital Blend?",
+    ],
+)
+def test_what_was_removed_or_ended_with_a_year_is_over(message: str) -> None:
+    assert not WORN.check(Question(text=message)).matches
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "They took my pacemaker out two years back and put a new one in. Vital Blend?",
+        "The battery of my pacemaker was taken out four years ago. Vital Blend?",
+        "My loop recorder will be taken out in spring. Vital Blend?",
+        "Shift work till 2016 and again since May. Vital Blend?",
+        "Pregnant in 2022 and again since June. Vital Blend?",
+        "I got a fever two weeks ago and still have it. Vital Blend?",
+        "Flu since Monday, not well for a week. Vital Blend?",
+        "I took warfarin this morning, nothing since. Vital Blend?",
+        "They considered codeine and I take it now. Vital Blend?",
+    ],
+)
+def test_what_was_replaced_or_holds_again_counts(message: str) -> None:
+    assert WORN.check(Question(text=message)).matches

@@ -1,0 +1,246 @@
+"""Catalog wordings to clauses: whom each means, and what cannot be read is kept as words and reported."""
+
+import pytest
+
+from domain.answer import Question
+from domain.safety import CautionKind
+from guardrails.safety.cautions.cautions import Clause, parse_cautions, unparsed_cautions
+from guardrails.safety.gate import SafetyGate
+from guardrails.safety.language.stems import root
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
+from tests.guardrails.safety.helpers import product
+
+
+def clauses(text: str, vocabulary: Vocabulary) -> tuple[Clause, ...]:
+    return parse_cautions(product(text), vocabulary)
+
+
+def concepts(text: str, vocabulary: Vocabulary) -> set[str]:
+    return {vocabulary.concept(c).label for clause in clauses(text, vocabulary) for c in clause.concepts}
+
+
+CONCEPTS = [
+    ("Not recommended for pregnant or lactating women", {"Pregnancy", "Breastfeeding"}),
+    (
+        "Consult a doctor in chronic digestive disease, pregnancy, or after surgery",
+        {"Chronic digestive disease", "Pregnancy", "Recent surgery"},
+    ),
+    ("Do not use if you have a bleeding disorder or before surgery", {"Bleeding disorders", "Upcoming surgery"}),
+    ("Avoid two weeks before and after surgery", {"Upcoming surgery", "Recent surgery"}),
+    ("Avoid with MAO inhibitors and SSRIs", {"MAO inhibitors", "SSRIs"}),
+    ("If you use insulin or tablets for diabetes, speak to your doctor first", {"Insulin", "Diabetes medicines"}),
+    (
+        "Unsuitable in high blood pressure, low potassium or heart failure",
+        {"Hypertension", "Hypokalemia", "Heart Failure"},
+    ),
+    ("Caution in pregnancy (contains licorice)", {"Pregnancy"}),
+    ("Not with SNRI antidepressants", {"SNRIs"}),
+    ("Not together with triptans for migraine", {"Migraine medicines"}),
+    ("Not with glucose-lowering tablets", {"Diabetes medicines"}),
+    ("Weight-loss (bariatric) surgery", {"Weight-loss surgery"}),
+    ("Fever over 38.5 °C: see a doctor first", {"High fever"}),
+    ("Shingles: ask your dermatologist", {"Herpes Zoster"}),
+    ("Epilepsy or anti-seizure medicines: ask first", {"Seizure disorders", "Antiepileptics"}),
+    ("Not while trying to conceive, man or wife", {"Trying to conceive"}),
+    ("Operation within the next three weeks", {"Upcoming surgery"}),
+    ("Alcohol or sedatives", {"Drinking alcohol", "Sedatives and sleeping pills", "Sleeping pills"}),
+    ("Depression or past suicide attempt", {"Depressive Disorder"}),
+    ("Not with Cialis-type tablets", {"Tadalafil", "Erectile dysfunction medicines"}),
+    ("Kidney inflammation", {"Nephritis"}),
+    ("Fluid restriction", {"Limited fluids"}),
+    ("Best taken away from milk and coffee", set()),
+    ("External use only", {"Swallowing or drinking it"}),
+    ("Not for use on broken skin; do not swallow", {"Broken or injured skin", "Swallowing or drinking it"}),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), CONCEPTS)
+def test_cautions_become_concepts(text: str, expected: set[str], vocabulary: Vocabulary) -> None:
+    assert concepts(text, vocabulary) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "None known",
+        "No known contraindications",
+        "n/a",
+        "This product is not intended to diagnose, treat, cure or prevent any disease.",
+        "Keep out of reach of children. Store in a cool dry place.",
+        "Keep the oil away from the eyes.",
+        "Do not exceed the recommended dose",
+        "Discontinue if rash occurs",
+    ],
+)
+def test_what_is_said_of_nobody_is_no_caution(text: str, vocabulary: Vocabulary) -> None:
+    assert clauses(text, vocabulary) == ()
+    assert unparsed_cautions([product(text)], vocabulary) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "below", "above"),
+    [
+        ("Not for children under 12", 12, 0),
+        ("under-18s only on the advice of a dietitian", 18, 0),
+        ("For adults only", 18, 0),
+        ("not for infants under 12 months", 1, 0),
+        ("Over 70: ask a doctor", 0, 70),
+        ("children below 5 yrs – avoid", 5, 0),
+        ("Fever above 38.5 °C: see a doctor first", 0, 0),
+    ],
+)
+def test_ages_are_read(text: str, below: float, above: float, vocabulary: Vocabulary) -> None:
+    found = clauses(text, vocabulary)
+    assert max(c.below_age for c in found) == below
+    assert max(c.above_age for c in found) == above
+
+
+@pytest.mark.parametrize(
+    ("text", "own", "allergens", "related"),
+    [
+        ("Not for anyone with a known allergy to an ingredient", True, (), False),
+        ("Known allergy to Ashwagandha or related plants", False, ("ashwagandha",), True),
+        ("Not for people with a dairy allergy", False, ("dairy",), False),
+        ("Allergy to aspirin: do not use", False, ("aspirin",), False),
+        ("Nut allergy sufferers should avoid", False, ("nut",), False),
+    ],
+)
+def test_allergies_are_read(
+    text: str, own: bool, allergens: tuple[str, ...], related: bool, vocabulary: Vocabulary
+) -> None:
+    clause = next(c for c in clauses(text, vocabulary) if c.own_ingredients or c.allergens)
+    assert (clause.own_ingredients, clause.allergens, clause.related) == (own, allergens, related)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Not for use in pregnancy", CautionKind.AVOID),
+        ("Avoid in pregnancy", CautionKind.AVOID),
+        ("Pregnancy: consult a doctor", CautionKind.CONSULT),
+        ("Caution in pregnancy", CautionKind.CONSULT),
+        ("Patch-test for sensitive skin", CautionKind.INSTRUCTION),
+        ("Dilute before use on sensitive skin", CautionKind.INSTRUCTION),
+    ],
+)
+def test_the_kind_is_read(text: str, kind: CautionKind, vocabulary: Vocabulary) -> None:
+    assert {c.kind for c in clauses(text, vocabulary)} == {kind}
+
+
+def test_words_without_a_concept_are_kept_and_reported(vocabulary: Vocabulary) -> None:
+    text = "Not for people with Zorblatt's wobbling"
+    (clause,) = clauses(text, vocabulary)
+    assert clause.stems == {"zorblatt", "wobbl"}
+    (line,) = unparsed_cautions([product(text)], vocabulary)
+    assert "X-1" in line
+    assert "Zorblatt" in line
+
+
+def test_a_known_caution_beside_unknown_words_keeps_both(vocabulary: Vocabulary) -> None:
+    found = clauses("Avoid in pregnancy or Zorblatt's wobbling", vocabulary)
+    assert [bool(c.concepts) for c in found] == [True, False]
+
+
+def test_the_products_own_words_name_nobody(vocabulary: Vocabulary) -> None:
+    assert unparsed_cautions([product("People should consult a doctor before using Vital Blend")], vocabulary) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Not for people under 50 kg", "For men only", "Not for left-handed people", "Do not combine with grapefruit"],
+)
+def test_what_no_concept_stands_for_is_reported(text: str, vocabulary: Vocabulary) -> None:
+    assert len(unparsed_cautions([product(text)], vocabulary)) == 1
+
+
+IN_WORDS = [
+    ("Not for canoeists, rowers or anglers", ["canoeist", "rower", "angler"]),
+    ("Do not use in garages without a door", ["door+garag"]),
+    ("Not before kayaking", ["kayak"]),
+    ("Beekeeper or falconer in the household", ["beekeep", "falcon+household"]),
+    ("Recent transfusion of a rare blood product", ["blood+rare+transfus"]),
+    ("Snails and newts are sensitive to this oil", ["snail", "newt"]),
+    ("Medicines that slow the blink reflex", ["blink+reflex+slow"]),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), IN_WORDS)
+def test_a_caution_outside_the_vocabulary_is_kept_as_its_words(
+    text: str, words: list[str], vocabulary: Vocabulary
+) -> None:
+    found = {"+".join(sorted(c.stems)) for c in clauses(text, vocabulary) if not c.concepts}
+    assert {"+".join(sorted(root(w) for w in each.split("+"))) for each in words} <= found, found
+    assert not any("class:any_medicine" in c.concepts for c in clauses(text, vocabulary))
+
+
+SEXES = [
+    ("For men only", "My wife wants it.", True),
+    ("For men only", "My husband wants it.", False),
+    ("Not for men", "Can he take it?", True),
+    ("Women only", "Is it for my brother?", True),
+    ("Women only", "My daughter is nineteen.", False),
+]
+
+
+@pytest.mark.parametrize(("caution", "message", "forbidden"), SEXES)
+def test_a_caution_for_one_sex_reads_the_person(
+    caution: str, message: str, forbidden: bool, vocabulary: Vocabulary
+) -> None:
+    gate = SafetyGate([product(caution)], vocabulary)
+    decision = gate.check(Question(text=f"{message} Can I buy Vital Blend for them?"))
+    assert bool(decision.contraindicated) is forbidden
+
+
+def test_what_it_is_made_from_hides_no_allergy(vocabulary: Vocabulary) -> None:
+    [clause] = clauses("Made from crab shells: not with a shellfish allergy", vocabulary)
+    assert clause.allergens == ("shellfish",)
+
+
+def test_an_adjective_alone_takes_the_noun_of_the_next(vocabulary: Vocabulary) -> None:
+    said = [clause.stems for clause in clauses("Brittle, damaged or coloured nails: not suitable", vocabulary)]
+    assert frozenset({root("damaged")}) not in said
+
+
+@pytest.mark.parametrize(
+    ("text", "named", "unnamed"),
+    [
+        ("Diabetic toddler", "mesh:Diabetes Mellitus", "state:infant"),
+        ("Heart disease in the child", "group:heart", "state:child"),
+        ("Babies with eczema", "mesh:Eczema", "state:infant"),
+        ("If the child has had epilepsy, ask first", "group:seizure_disorder", "state:child"),
+        ("Epilepsy or small children", "state:child", ""),
+        ("Asthma under treatment", "mesh:Asthma", "class:long_term_medicine"),
+        ("Gout patients on medication", "mesh:Gout", "class:long_term_medicine"),
+        ("Asthma, or on medication", "class:long_term_medicine", ""),
+        ("Chills without fever", "mesh:Chills", "state:fever"),
+        ("Cough with fever", "state:fever", "mesh:Cough"),
+        ("Gestational or any other diabetes", "mesh:Diabetes Mellitus", "state:pregnancy"),
+        ("Pregnant or planning", "state:trying_to_conceive", ""),
+        ("Not with sleeping medicine", "class:sleeping_pill", "class:any_medicine"),
+        ("Poor weight in a diabetic: see a paediatrician", "mesh:Diabetes Mellitus", "state:child"),
+        ("Fungal infections of the scalp", "mesh:Skin Diseases, Infectious", "group:skin_condition"),
+        ("Sulfonylureas", "class:sulfonylurea", "class:antidiabetic"),
+    ],
+)
+def test_what_only_goes_with_another_names_nobody(text: str, named: str, unnamed: str, vocabulary: Vocabulary) -> None:
+    concepts = {i for clause in parse_cautions(product(text), vocabulary) for i in clause.concepts}
+    assert vocabulary.named(named).id in concepts
+    assert not unnamed or vocabulary.named(unnamed).id not in concepts
+
+
+@pytest.mark.parametrize(
+    ("text", "below"),
+    [
+        ("Ages 12 to 17 only", 12.0),
+        ("Only suitable for 8-14 years", 8.0),
+        ("Start only after six months", 0.5),
+        ("Not for ages 2 to 5", 6.0),
+    ],
+)
+def test_a_span_of_ages_is_told_by_whom_it_is_for(text: str, below: float, vocabulary: Vocabulary) -> None:
+    assert [c.below_age for c in parse_cautions(product(text), vocabulary) if c.below_age] == [below]
+
+
+def test_women_who_are_something_only_after_asking_are_not_the_only_ones(vocabulary: Vocabulary) -> None:
+    assert not any(c.stems for c in parse_cautions(product("Pregnant women only after asking"), vocabulary))

@@ -1,0 +1,38 @@
+"""The four things that no answer says, read without a pack: in many wordings, denied, and of other things."""
+
+import random
+import re
+
+import pytest
+
+from guardrails.safety.drafts.never import never_said
+from guardrails.safety.language.lists import pattern
+from guardrails.safety.language.text import read
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
+from tests.guardrails.safety.helpers import table
+
+VOCABULARY = Vocabulary.load()
+
+
+def rules(sentence: str) -> set[str]:
+    text = read(sentence)
+    return {rule for rule, _ in never_said(text, VOCABULARY.find(text.raw))}
+
+
+@pytest.mark.parametrize(("rule", "sentence"), table("nevers.txt"))
+def test_what_is_never_said_in_any_wording_and_what_only_sounds_like_it(rule: str, sentence: str) -> None:
+    assert rule in rules(sentence) if rule != "-" else not rules(sentence)
+
+
+@pytest.mark.parametrize("sentence", ["OD.", "Two tablets tid", "tds", "1-0-1"])
+def test_a_frequency_of_one_word_is_read(sentence: str) -> None:
+    assert rules(sentence) == {"dose"}
+
+
+def test_no_order_of_the_words_looked_for_breaks_the_reader() -> None:
+    names = ("dose_talk", "times", "frequent", "amount", "stopping", "unneeded", "cure", "guarantee", "ended", "safe")
+    found = (re.findall(r"[a-z']{2,}|[.,;?]", pattern(f"never.{name}").pattern) for name in names)
+    words = sorted({word for own in found for word in own} | {"metformin", "eczema", "it", "not", "1", "-", "half"})
+    chance = random.Random(7)
+    for _ in range(1500):
+        rules(" ".join(chance.choices(words, k=chance.randint(1, 12))))

@@ -1,0 +1,54 @@
+"""Operations told by what is done to a part of the body, and which of them a caution means."""
+
+import pytest
+
+from guardrails.safety.figures.operations import operations
+from guardrails.safety.language.text import read
+from tests.guardrails.safety.vocabulary.test_together import meets
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "They are plating my wrist on Thursday.",
+        "dad's new hip is next Tuesday",
+        "had my elbow pinned last week",
+        "The surgeon opens her back on the 3rd.",
+        "My meniscus is booked for Friday.",
+        "her eyelid gets lifted tomorrow",
+        "they put him under for it",
+    ],
+)
+def test_it_is_an_operation(message: str) -> None:
+    assert operations(read(message))
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "My wrist hurts since Thursday.",
+        "I had my bike repaired last week and my knee aches.",
+        "The doctor fixed an appointment for my knee on Monday.",
+        "my knee is worse on Mondays",
+        "I cut my finger on Monday.",
+        "my new knee brace arrives Friday",
+        "her hernia is bad today",
+    ],
+)
+def test_it_is_none(message: str) -> None:
+    assert not operations(read(message))
+
+
+@pytest.mark.parametrize(
+    ("caution", "ahead", "behind"),
+    [
+        ("Operation within the next fortnight", True, False),
+        ("Surgery: stop 10 days before", True, False),
+        ("After surgery", False, True),
+        ("Surgery within 14 days", True, True),
+        ("Surgery", True, True),
+    ],
+)
+def test_a_caution_says_on_which_side(caution: str, ahead: bool, behind: bool) -> None:
+    assert meets(caution, "They operate on me tomorrow. May I take it?") is ahead
+    assert meets(caution, "I was operated on last week. May I take it?") is behind

@@ -1,0 +1,106 @@
+"""Words of Indian languages are put as English before a message is read; what is English stays as it is."""
+
+import pytest
+
+from domain.answer import Question
+from domain.safety import Outcome
+from guardrails.safety.gate import SafetyGate
+from guardrails.safety.language.data_files import forms, rows
+from guardrails.safety.language.glossing import glossed
+from guardrails.safety.language.lists import common_words
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
+from tests.guardrails.safety.helpers import product
+
+GATE = SafetyGate(
+    (product("Not with thyroid conditions or kidney disease; not for children under 12", name="Vital Blend"),),
+    Vocabulary.load(),
+)
+
+BLOCKED = (
+    "meri nani ko gurde ki bimari hai, vital blend de sakte hain?",
+    "bete ki umar 9 saal hai, vital blend pila sakte hain?",
+    "chhota bhai 7 saal ka hai, vital blend chalega?",
+    "mujhe sugar nahi hai lekin thyroid hai, vital blend le sakti hoon?",
+    "kidney kharab hai papa ki. vital blend khila sakte hain?",
+    "Hai, my husband has a thyroid problem, can he take Vital Blend?",
+    "na sugar hai na bp, sirf thyroid hai. vital blend le sakta hoon?",
+    "thyroid hai na mujhe, bp bhi hai na. vital blend theek rahega?",
+    "pata nahi thyroid hai ya nahi, vital blend le lu kya?",
+    "ente achanu thyroid undu, vital blend kodukkamo?",
+    "molkku 8 vayasu aanu, vital blend kazhikkamo?",
+    "en paiyanuku 6 vayasu, vital blend kodukalama?",
+    "appavukku kidney pirachanai irukku, vital blend sapidalama?",
+    "maa abbayiki 5 yellu undi, vital blend ivvacha?",
+    "nanna magalige 6 varsha, vital blend kodabahuda?",
+    "amar baba r thyroid ache, vital blend khete parbe?",
+    "mulila 8 varshe aahet, vital blend deu shakto ka?",
+    "mara pappa ne thyroid chhe, vital blend lai shakay?",
+)
+ALLOWED = (
+    "meri nani ko gurde ki bimari nahi hai, vital blend de sakte hain?",
+    "bhai 19 saal ka hai, vital blend chalega?",
+    "mummy ko na thyroid hai na kidney ki dikkat, vital blend de sakte hain?",
+    "teen saal pehle shaadi hui, vital blend le sakti hoon kya?",
+    "behen ko thyroid hai, vital blend main le sakti hoon?",
+    "molkku 18 vayasu aanu, vital blend kazhikkamo?",
+    "enikku thyroid illa, vital blend kazhikkan pattumo?",
+    "enakku kidney problem illai, vital blend sapidalama?",
+    "naaku thyroid ledu, vital blend vadacha?",
+    "mala thyroid nahi aahe, vital blend gheu shakto ka?",
+)
+PRECAUTIONS = (
+    "vital blend kin logon ko nahi lena chahiye?",
+    "vital blend kaun nahi le sakta?",
+    "aarokke vital blend kazhikkan padilla?",
+    "vital blend yaar sapida koodathu?",
+    "vital blend evaru teesukokudadu?",
+    "vital blend yaru tagobaradu?",
+    "vital blend koni gheu naye?",
+)
+
+
+@pytest.mark.parametrize("message", BLOCKED)
+def test_what_is_told_in_an_indian_language_counts(message: str) -> None:
+    assert GATE.check(Question(text=message)).outcome is Outcome.BLOCK
+
+
+@pytest.mark.parametrize("message", ALLOWED)
+def test_what_is_denied_in_an_indian_language_does_not(message: str) -> None:
+    assert GATE.check(Question(text=message)).outcome is Outcome.ALLOW
+
+
+@pytest.mark.parametrize("message", PRECAUTIONS)
+def test_who_should_not_take_it_is_a_question_about_precautions(message: str) -> None:
+    assert GATE.check(Question(text=message)).outcome is Outcome.INFORM
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "What is the main thing to do for a pet with a char grill? My son is on beta blockers.",
+        "Hai, do the nine of us take it in one go? He is in the main hall with Anu and Monu.",
+        "The ache is in my back and the par is high, so can he use it at the bar?",
+        "Mala-D and illustrious undulating seas; ma'am, is it ok to pan fry it?",
+    ],
+)
+def test_english_is_left_as_it_is(message: str) -> None:
+    assert glossed(message).text == message
+
+
+def test_words_that_tell_a_language_by_themselves_are_no_everyday_english() -> None:
+    alone = {form for row in rows("indian_words.csv") if row["alone"] == "x" for form in forms(row["words"])}
+    assert {form for form in alone if form in common_words()} <= {"hai"}
+
+
+def test_places_are_those_of_the_message_as_written() -> None:
+    message = "papa ko gurde ki taklif hai, vital blend de sakte hain?"
+    decision = GATE.check(Question(text=message))
+    assert [message[c.start : c.end] for c in decision.conditions] == ["gurde ki taklif"]
+    assert "gurde ki taklif" in {step.words for step in decision.trace}
+
+
+def test_a_product_keeps_the_indian_words_of_its_name() -> None:
+    gate = SafetyGate((product("Not with kidney disease", name="Dard Khansi Sharbat"),), Vocabulary.load())
+    asked = gate.check(Question(text="papa ki kidney ki bimari hai, dard khansi sharbat chalega?"))
+    assert asked.outcome is Outcome.BLOCK
+    assert [m.words for m in asked.products] == ["dard khansi sharbat"]

@@ -1,0 +1,90 @@
+"""How products are called, by everyday words of their names or names taken apart, and which use of them is wrong."""
+
+import pytest
+
+from domain.answer import Question
+from domain.corpus import Herb
+from guardrails.safety.gate import SafetyGate
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
+from tests.guardrails.safety.helpers import product
+
+PACK = (
+    ("A-1", "Vervain & Betony Settle Tincture", "tincture", "Tinctures", ("Vervain", "Betony"), ""),
+    ("A-2", "Lavender & Lime Sunrise Spray", "pillow spray", "Sprays", ("Lavender", "Lime"), ""),
+    ("A-3", "Woundwort Salve", "salve", "External", ("Woundwort",), "For external use only"),
+    ("A-4", "Sage & Thyme Throat Pastilles", "lozenge", "Lozenges", ("Sage", "Thyme"), ""),
+    ("A-5", "Juniper Room Incense", "incense cones", "Aromatics", ("Juniper",), "Not for internal use"),
+    ("A-6", "Birch Knee Oil", "oil", "External", ("Birch",), "For external use only"),
+    ("A-7", "Meadow Herbal Sauna", "session", "Retreat", ("Hay",), ""),
+    ("A-8", "Sea Balance Soak", "dried kelp", "Bath", ("Kelp",), ""),
+    ("A-9", "Kelp Capsules", "capsules", "Minerals", ("Kelp",), ""),
+)
+NAMED = [
+    ("Any problem if I start your Settle Tincture?", "A-1"),
+    ("Is Sunrise fine for a man of forty?", "A-2"),
+    ("Could my aunt have the wound-wort tin?", "A-3"),
+    ("wound wort salve for her elbow, ok?", "A-3"),
+    ("Wound worrt salve, may I?", "A-3"),
+    ("wwound wort on her elbow, alowed?", "A-3"),
+    ("bettony settle tincture for my uncle?", "A-1"),
+    ("The oil for the knees, is it for him?", "A-6"),
+    ("may she use the room incense", "A-5"),
+    ("could he have the one with betony in it?", "A-1"),
+    ("Is Sunrise OK for a woman of forty?", "A-2"),
+    ("Can I keep my sauna appointment on Friday?", "A-7"),
+    ("Sauna tonight?", "A-7"),
+    ("Anything against the slavic sauna for her?", "A-7"),
+    ("May he have the kelp soak?", "A-8"),
+    ("May he have the kelp capsules?", "A-9"),
+    ("Is the balance one fine for her?", "A-8"),
+    ("ok and the meadow one?", "A-7"),
+]
+NOT_NAMED = [
+    "Is the first one fine, or the cheap one?",
+    "Is the Sunrise Yoga Class on tomorrow?",
+    "We get up at sunrise. What do you sell?",
+    "Let me settle the bill, is there anything new?",
+    "I have no room at home, what is small?",
+    "She was wounded as a soldier; what do you sell?",
+]
+USES = [
+    ("May he inhale the juniper incense?", False),
+    ("May he drink the juniper incense?", True),
+    ("Can I breathe easier after rubbing in the birch oil?", False),
+    ("My gran melts a spoon of the woundwort salve into hot milk and drinks it. Can I do that?", True),
+]
+
+
+@pytest.fixture(scope="module")
+def gate(vocabulary: Vocabulary) -> SafetyGate:
+    return SafetyGate(
+        [
+            product(
+                caution,
+                product_id=i,
+                name=name,
+                format=form,
+                category=kind,
+                key_herbs=tuple(Herb(name=h) for h in herbs),
+            )
+            for i, name, form, kind, herbs, caution in PACK
+        ],
+        vocabulary,
+    )
+
+
+@pytest.mark.parametrize(("message", "product_id"), NAMED)
+def test_a_product_is_known_by_the_words_of_its_name(message: str, product_id: str, gate: SafetyGate) -> None:
+    found, named = gate.resolve(Question(text=message))
+    assert named
+    assert [m.product_id for m in found] == [product_id]
+
+
+@pytest.mark.parametrize("message", NOT_NAMED)
+def test_everyday_words_name_no_product(message: str, gate: SafetyGate) -> None:
+    assert not gate.resolve(Question(text=message))[1]
+
+
+@pytest.mark.parametrize(("message", "is_wrong"), USES)
+def test_a_use_is_wrong_only_where_the_product_is_not_for_it(message: str, is_wrong: bool, gate: SafetyGate) -> None:
+    assert bool(gate.check(Question(text=message)).contraindicated) is is_wrong
