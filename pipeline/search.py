@@ -22,6 +22,7 @@ class Search:
 
     def retrieve(self, question: Question, intent: Intent, decision: SafetyDecision) -> Retrieval:
         """Hits for the question and for each of its parts; the rows of named products always among them."""
+        question = self._by_name(question, decision)
         named = [mention.product_id for mention in decision.products]
         names = [self._products[i].name for i in named if i in self._products]
         reading = read(question.text, question.history, [*names, *(m.words for m in decision.products)])
@@ -46,6 +47,14 @@ class Search:
         hits = sorted(best.values(), key=lambda hit: (-hit.hybrid, hit.chunk.doc_id, hit.chunk.chunk_index))
         return Retrieval(hits=tuple(hits), stats=found[0].stats)
 
+    def _by_name(self, question: Question, decision: SafetyDecision) -> Question:
+        """The question with products' names for their ids, whose letters are near to whatever begins like them."""
+        text = question.text
+        for mention in decision.products:
+            if mention.via is Via.ID and mention.product_id in self._products:
+                text = text.replace(mention.words, self._products[mention.product_id].name)
+        return question.model_copy(update={"text": text})
+
     def find(self, query: str, *, top_k: int, product_ids: Sequence[str]) -> tuple[Hit, ...]:
         """Plain retrieval, for what is no question of a person."""
         return self._retriever.retrieve(query, top_k=top_k, product_ids=product_ids).hits
@@ -56,7 +65,7 @@ class Search:
         asked = [mention for mention in decision.products if mention.product_id not in banned]
         return GenerationRequest(
             kind=DraftKind.ANSWER,
-            question=question,
+            question=self._by_name(question, decision),
             hits=tuple(hit for hit in retrieval.hits if hit.chunk.product_id not in banned),
             asked_products=tuple(dict.fromkeys(m.product_id for m in asked)),
             names=tuple(dict.fromkeys(m.words for m in asked if m.via is not Via.NEED)),

@@ -98,6 +98,22 @@ def test_a_vague_message_in_a_thread_is_never_asked_back(pack: str, earlier: str
     assert ask(pack, question, earlier).status is not Status.NEEDS_CLARIFICATION
 
 
+@pytest.mark.parametrize(
+    ("pack", "question", "said"),
+    [
+        ("kerala", "what's KA-P006", "Liver Care Tonic"),
+        ("kerala", "tell me about ka p004", "Joint Ease Herbal Tablets"),
+        ("nordbark", "tell me about NB-102", "Sea Buckthorn Omega-7 Softgels"),
+    ],
+)
+def test_a_product_asked_about_by_its_id_is_what_the_answer_is_about(
+    pack: str, question: str, said: str, ask: Ask
+) -> None:
+    answer = ask(pack, question)
+    assert answer.status is Status.SUCCESS, answer.answer
+    assert mentions(answer.answer, said), answer.answer
+
+
 @pytest.mark.parametrize(("pack", "history", "question", "product_id", "said"), FOLLOW_UPS)
 def test_a_follow_up_is_about_the_product_of_the_thread(
     pack: str,
