@@ -80,6 +80,13 @@ def test_nothing_is_asked_about_a_message_that_only_asks_for_a_product(message: 
     assert not reader.asked
 
 
+@pytest.mark.parametrize("message", ["can a new mother have the copal steam", "Copal Steam for my young girl, ok?"])
+def test_a_message_that_may_tell_a_state_or_an_age_is_asked_about(message: str) -> None:
+    reader = Reader()
+    gate(reader).check(Question(text=message))
+    assert reader.asked
+
+
 def test_what_the_thread_has_told_is_still_asked_about() -> None:
     reader = Reader(("turacos", "caged birds"))
     follow_up = Question(text="can she take it?", history=("My wife keeps turacos and wants the Copal Steam.",))
