@@ -53,7 +53,7 @@ def closed(text: Text, a: int, b: int, sort: Sort) -> str:
     points = distances(f"{before}{after}")
     if points and max(points) > _LONG_AGO:
         return ""
-    if sort is Sort.PASSING and (child := _GROWN.search(told)) and _is_past(before):
+    if sort is Sort.PASSING and (child := _GROWN.search(told)) and _is_past(f"{before}{text.words[a]} "):
         return f"finished, {child.group().strip()}"
     if ending and _RECOVERED.search(ending.group()) and (_is_past(before) or sort is Sort.OPERATION):
         return "" if sort is Sort.MEDICINE else f"finished, {ending.group().strip()}"
@@ -84,7 +84,13 @@ def _bound_by_a_year(before: str, after: str, sort: Sort) -> str:
 
 def _is_past(before: str) -> bool:
     """Whether the nearest verb in front of the condition is in the past, or a time of the past holds it."""
-    words = _USED_TO.sub(" used ", before).replace(" was on ", " was ").replace(" were on ", " were ").split()
+    words = (
+        _USED_TO.sub(" used ", before)
+        .replace(" was on ", " was ")
+        .replace(" were on ", " were ")
+        .replace(" 'd been ", " was ")
+        .split()
+    )
     verb = next((w for w in reversed(words) if w in _PAST or w in _PRESENT), "")
     return verb in _PAST or (not verb and bool(_THEN.search(before)))
 

@@ -48,7 +48,7 @@ def gestations(text: Text) -> list[Found]:
             text.norms(max(text.sentence(i)[0], i - 6), i)
         ):
             found.append(Found(i, i + 1, ("state:pregnancy",), "Pregnancy"))
-        if tok.norm == "expecting" and (not norms or norms[0] in _ENDS):
+        if tok.norm == "expecting" and (not norms or norms[0] in _ENDS) and norms[:2] != [".", "."]:
             found.append(Found(i, i + 1, ("state:pregnancy",), "Pregnancy"))
         if tok.norm in ("delivered", "birth") and _gave_birth(text, i):
             found.append(Found(i, i + 1, ("state:postpartum",), "After childbirth"))

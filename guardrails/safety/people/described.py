@@ -43,10 +43,14 @@ def _set_apart(text: Text, a: int, start: int) -> bool:
 
 def _is_subject(text: Text, person: Person) -> bool:
     """Such as "Diabetic grandpa next door says", "pregnant friend gave me": a bare "BP patient" may be whoever asks."""
-    return person.key not in _OF_A_SHOP and bool(_DOES & set(text.norms(person.index + 1, person.index + 4)))
+    return person.key in _RELATED or (
+        person.key not in _OF_A_SHOP and bool(_DOES & set(text.norms(person.index + 1, person.index + 4)))
+    )
 
 
 _DOES = frozenset("says said gave told has got swears recommended sent drinks takes uses left bought".split())
+# Who somebody else is to whoever asks, with an owner or without: "pregnant wife stays in the café".
+_RELATED = frozenset("wife husband sister brother sister-in-law daughter-in-law aunt cousin niece colleague".split())
 # Of whom those who write for a shop speak like this, without an article.
 _OF_A_SHOP = frozenset("customer client patient woman man guest person user girl boy child baby teenager adult".split())
 

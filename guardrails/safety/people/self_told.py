@@ -16,8 +16,11 @@ from guardrails.safety.people.people import People
 _CLEFT = pattern("self_told.cleft")
 _REASON = pattern("self_told.reason")
 _WELL = pattern("self_told.well")
+_OF_SELF = pattern("self_told.of_self")
 _SHARED = pattern("self_told.shared")
 _AILING = wordset("self_told.ailing")
+_ASKING = wordset("self_told.asking")
+"""What "I'm …" and "I have …" go on with where somebody only asks, or has what the other has."""
 _HANDS_ON = pattern("self_told.hands_on")
 _WANTING = pattern("self_told.wanting")
 _FOR_MYSELF = re.compile(r" for (?:only |just )?(?:myself|me) (?:[.,;!?]|$)")
@@ -31,8 +34,21 @@ def speaks_for_self(people: People) -> bool:
         return False
     if contrasts_self(people) or _CLEFT.search(said) or work_told(text) >= 0:
         return True
-    told = _REASON.search(said) or (None if another_ails(people) else _WELL.search(said))
+    if another_ails(people):
+        told = _REASON.search(said)
+    elif _ends_with_self(people):
+        return True
+    else:
+        told = _REASON.search(said) or _WELL.search(said)
     return told is not None and not _goes_on_to_another(people, said[: told.start() + 1].count(" "))
+
+
+def _ends_with_self(people: People) -> bool:
+    """Whether the asker tells of themselves behind all that is said of others: "My ex had it. I'm the opposite"."""
+    text = people.text
+    last = max((p.index for p in people.persons if p.key != ASKER and not p.generic), default=-1)
+    said = _OF_SELF.finditer(f" {' '.join(text.words[last + 1 :])} ")
+    return last >= 0 and any(s["what"] not in _ASKING for s in said)
 
 
 def _goes_on_to_another(people: People, i: int) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from domain.safety import Assertion, ConditionMention
-from guardrails.safety.conditions.condition import Condition, Turn, is_maternal
+from guardrails.safety.conditions.condition import MATERNAL, Condition, Turn
 from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, gender_of, same
 from guardrails.safety.people.self_told import another_ails, includes_another
@@ -37,7 +37,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
     if _ANOTHER.match(now.text.phrase):
         found = [c for c in found if c.mention.turn == now.number]  # "different customer now: …"
         targets = now.targets
-    man = any(_I_AM_A_MAN.search(t.text.phrase) for t in turns)
+    barren = _barren(found, turns, targets)
     untreated = {
         c.mention.person
         for c in found
@@ -54,7 +54,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
             )
         elif mention.counts and retracted(condition, found, turns, targets, vocabulary):
             mention = mention.model_copy(update={"assertion": Assertion.RETRACTED, "counts": False})
-        elif mention.counts and (not _concerns(mention, targets, now, handed) or _of_a_man(condition, targets, man)):
+        elif mention.counts and (not _concerns(mention, targets, now, handed) or _not_borne(condition, barren)):
             mention = mention.model_copy(update={"counts": False})
         past = condition.over and _concerns(mention, targets, now, handed)
         settled.append(
@@ -106,13 +106,26 @@ def _takes_nothing(person: str, untreated: set[str]) -> bool:
     return person in untreated or (person == ANYBODY and untreated == {ASKER})
 
 
-def _of_a_man(condition: Condition, targets: frozenset[str], asker_is_man: bool) -> bool:
-    """A pregnancy of a man's own, or of nobody in particular where men would use the product."""
-    person = condition.mention.person
-    if not is_maternal(condition):
-        return False
-    men = bool(targets) and all(gender_of(t) == "m" or t == "he" for t in targets)
-    return (men and person == ANYBODY) or (asker_is_man and person == ASKER)
+def _barren(found: Sequence[Condition], turns: Sequence[Turn], targets: frozenset[str]) -> frozenset[str]:
+    """Keys of those who can bear no child: men, and the aged; `ANYBODY` where nobody else would use the product."""
+    said = {t for t in targets if gender_of(t) == "m" or t == "he"}
+    said |= {c.mention.person for c in found if c.age is not None and c.age >= _PAST_BEARING}
+    if ANYBODY in said or any(_I_AM_A_MAN.search(t.text.phrase) for t in turns):
+        said.add(ASKER)
+    spoken_of = {p.key for t in turns for p in t.people.persons if not p.generic}
+    meant = targets - {ANYBODY} or spoken_of | {ASKER}
+    return frozenset(said | {ANYBODY} if meant <= said else said - {ANYBODY})
+
+
+_PAST_BEARING = 56  # years
+
+
+def _not_borne(condition: Condition, barren: frozenset[str]) -> bool:
+    """A pregnancy of somebody who can bear no child, or of nobody in particular where none of them can."""
+    return condition.mention.person in barren and bool((MATERNAL - _OF_BOTH) & set(condition.concepts))
+
+
+_OF_BOTH = frozenset({"state:trying_to_conceive"})
 
 
 def _concerns(mention: ConditionMention, targets: frozenset[str], now: Turn, handed: Mapping[str, str]) -> bool:

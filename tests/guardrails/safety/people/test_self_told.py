@@ -15,6 +15,10 @@ _IT_IS_FOR_ME = [
     "The neighbour's children have gallstones. I'm 58, fit. Devil's Claw tablets?",
     "Our spaniel has gallstones. My shoulder is the sore one. Devil's Claw tablets?",
     "At ours everybody but me has gallstones. Devil's Claw tablets for me?",
+    "My ex had gallstones, I'm the opposite, iron stomach. Devil's Claw tablets?",
+    "My flatmate has gallstones. I feel like seventy on the stairs. Devil's Claw tablets?",
+    "The boss has gallstones and I'm doing two jobs. Devil's Claw tablets?",
+    "My cousin has gallstones. I don't, they scanned me. Devil's Claw tablets?",
 ]
 
 _IT_MAY_BE_FOR_THEM = [
@@ -28,6 +32,11 @@ _IT_MAY_BE_FOR_THEM = [
     "I have a cat and gallstones. Can I take the Devil's Claw tablets?",
     "On my wife's side all are well, I have gallstones. Devil's Claw tablets?",
     "I'm a 45 year old with gallstones. Devil's Claw tablets?",
+    "Grandma has gallstones. I'm new here, Devil's Claw tablets?",
+    "Our neighbour has gallstones. I'm really worried, Devil's Claw tablets?",
+    "My husband has gallstones. I have them too. Devil's Claw tablets?",
+    "My wife and I share gallstones and a bed. I'm 40. Devil's Claw tablets?",
+    "My uncle has gallstones. I'm ordering today, Devil's Claw tablets?",
     "My mam has gallstones. Looking for something to ease her hip: Devil's Claw tablets?",
 ]
 
