@@ -22,6 +22,8 @@ class GenerationRequest(Frozen):
     """The words by which products were named."""
     by_need: bool = False
     """Whether the products were found by the need they serve: something is to be suggested."""
+    asks_use: bool = False
+    """Whether a person's use of the named products is asked about: their cautions, said elsewhere, answer that."""
     left_out: tuple[str, ...] = ()
     """Names of products that must not be recommended to this person."""
     rejected: tuple[str, ...] = ()

@@ -6,21 +6,25 @@ from dataclasses import dataclass
 
 from domain.answer import Answer, Intent, Question
 from domain.ports import Progress, Step
-from domain.safety import Outcome, SafetyDecision, Via
+from domain.safety import Ask, Outcome, SafetyDecision, Via
 from guardrails.intent import IntentClassifier
 from guardrails.safety.gate import SafetyGate
+from pipeline.asking import over_catalog, with_use
 from pipeline.drafting import Drafting
 from pipeline.formatting import Formatter
 from pipeline.search import Search
 from pipeline.stopwatch import Stopwatch
 from rag.answerability import Evidence
 from rag.extractive import ExtractiveGenerator
+from rag.needs import tells_need
 from rag.reading import Part
 
 log = logging.getLogger(__name__)
 
 CLARIFY_BELOW = 0.6
 """Contract section 4: below this intent confidence, with nothing in the thread to go by, ask back."""
+SUGGEST = "What do you recommend for that?"
+"""What a message asks that only tells what somebody has or wants."""
 MAX_SEARCHED_CHARS = 4_000
 """Longer messages are searched for by their ends: what is asked stands there. The gate reads all of them."""
 
@@ -41,7 +45,7 @@ class AnswerPipeline:
         clock, tell = Stopwatch(), progress or _silent
         question = _tidy(question)
         tell(Step.SAFETY)
-        decision = self._from_thread(question, self.gate.check(question))
+        decision = self._asked(question, self.gate.check(question))
         log.info("safety trace: %s", "; ".join(f"{t.step}: {t.words} -> {t.finding}" for t in decision.trace))
         tell(Step.UNDERSTANDING)
         intent = self.intents.classify(question, decision)
@@ -63,9 +67,23 @@ class AnswerPipeline:
 
     def evidence(self, question: Question) -> list[tuple[Part, Evidence]]:
         """What answerability rests on for each part of a question: for calibration and reports."""
-        decision = self.gate.check(question)
+        decision = self._asked(question, self.gate.check(question))
         retrieval = self.search.retrieve(question, self.intents.classify(question, decision), decision)
         return self.extractive.evidence(self.search.request(question, retrieval, decision))
+
+    def _asked(self, question: Question, decision: SafetyDecision) -> SafetyDecision:
+        """What the gate decided, with the products that only a need, the thread or the whole catalog can tell."""
+        if decision.ask is Ask.OTHER and decision.outcome is Outcome.ALLOW and not decision.products:
+            decision = self._for_need(question) or decision
+        decision = over_catalog(self._from_thread(question, decision), self.search.precautions_over(question))
+        return with_use(question, self.search.products, decision)
+
+    def _for_need(self, question: Question) -> SafetyDecision | None:
+        """What the gate decides where a told need is read as what it is: asking for something that helps."""
+        if not tells_need(question.text):
+            return None
+        decision = self.gate.check(question.model_copy(update={"text": f"{question.text} {SUGGEST}"}))
+        return decision if decision.products and not decision.named else None
 
     def _from_thread(self, question: Question, decision: SafetyDecision) -> SafetyDecision:
         """A question that names nothing ("what are the ingredients?") is about the product the thread was about."""

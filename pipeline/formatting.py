@@ -9,6 +9,7 @@ from domain.generation import Draft
 from domain.retrieval import Hit
 from domain.safety import Ask, Outcome, SafetyDecision
 from pipeline import composition
+from pipeline.asking import asks_leave, parts_of
 from pipeline.confidence import GATE, confidence
 from pipeline.excerpts import Excerpts
 from pipeline.review import Reviewed, cited_places
@@ -16,7 +17,7 @@ from pipeline.search import guidance_queries
 from pipeline.stopwatch import Stopwatch
 from rag.extractive import ExtractiveGenerator, hint
 from rag.phrasing import list_key, paragraph, statements
-from rag.reading import read
+from rag.reading import Part
 
 _CRISIS_NOTE = re.compile(
     r"\b(?:self-?harm|suicid\w*|hurting (?:yourself|oneself|themselves)|emergency (?:services?|number|line)|crisis)\b",
@@ -36,6 +37,7 @@ class Formatter:
     ) -> None:
         """`topics`: names besides the products that a clarifying question may give as examples."""
         self._products = pack.products
+        self._by_id = {product.product_id: product for product in pack.products}
         self._units = units
         self._extractive = extractive
         self._topics = topics
@@ -72,11 +74,13 @@ class Formatter:
     ) -> Answer:
         """`SUCCESS` where there is anything to say, else `NOT_FOUND`."""
         body = "" if reviewed.says_not_found else reviewed.text
-        parts_asked = read(question.text).parts
+        parts_asked = parts_of(question, self._by_id, decision)
         asks_a_fact = any(facet.hard for part in parts_asked for facet in part.facets)
-        may_be_used = decision.ask is Ask.PERMISSION and not body and not asks_a_fact
-        safety = self._safety_parts(decision, hits, may_be_used)
-        if decision.asks_for_precautions:
+        leave = decision.named and any(asks_leave(part) for part in parts_asked)
+        may_be_used = decision.ask is Ask.PERMISSION and (leave or not (body or asks_a_fact))
+        beside = _is_for_writers(parts_asked, decision, body) or _is_elsewhere(intent, decision)
+        safety = "" if beside else self._safety_parts(decision, hits, may_be_used)
+        if safety and decision.asks_for_precautions:
             only_this = decision.named and len(parts_asked) == 1
             body = "" if only_this else _without_repeats(body, safety)
         parts = [safety, body] if _safety_first(decision) else [body, safety]
@@ -174,6 +178,18 @@ def _without_repeats(text: str, safety: str) -> str:
     """The paragraphs of an answer that cite something the quoted precautions don't."""
     quoted = set(cited_places(safety))
     return "\n\n".join(p for p in text.split("\n\n") if not set(cited_places(p)) <= quoted)
+
+
+def _is_for_writers(parts: Sequence[Part], decision: SafetyDecision, body: str) -> bool:
+    """Whether all that is asked is what may be written, and a page says so: nobody's use is in question."""
+    plain = decision.outcome in (Outcome.ALLOW, Outcome.INFORM) and decision.ask in (Ask.INFORMATION, Ask.OTHER)
+    return plain and bool(body) and all(p.asks_for("writing") and not p.asks_for("precautions") for p in parts)
+
+
+def _is_elsewhere(intent: Intent, decision: SafetyDecision) -> bool:
+    """Whether a message is about something else altogether: who it speaks of has nothing to do with a product."""
+    off = intent.intent is IntentName.OFF_TOPIC and decision.ask is Ask.OTHER
+    return off and decision.outcome is Outcome.ALLOW and not decision.products
 
 
 def _safety_first(decision: SafetyDecision) -> bool:

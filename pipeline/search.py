@@ -18,19 +18,20 @@ class Search:
     def __init__(self, retriever: Retriever, extractive: ExtractiveGenerator, products: tuple[Product, ...]) -> None:
         self._retriever = retriever
         self._extractive = extractive
-        self._products = {product.product_id: product for product in products}
+        self.products = {product.product_id: product for product in products}
 
     def retrieve(self, question: Question, intent: Intent, decision: SafetyDecision) -> Retrieval:
         """Hits for the question and for each of its parts; the rows of named products always among them."""
         question = self._by_name(question, decision)
         named = [mention.product_id for mention in decision.products]
-        names = [self._products[i].name for i in named if i in self._products]
+        names = [self.products[i].name for i in named if i in self.products]
         reading = read(question.text, question.history, [*names, *(m.words for m in decision.products)])
         from_thread = [m for m in decision.products if m.via is Via.THREAD]
-        subject = self._products[from_thread[0].product_id].name if from_thread else ""
+        subject = self.products[from_thread[0].product_id].name if from_thread else ""
         queries = [f"{subject} {reading.text}".strip(), *(part.query for part in reading.parts[1:])]
         # What holds for every product stands on pages that name none.
         queries += [part.unnamed for part in reading.parts if part.unnamed and any(not f.fields for f in part.facets)]
+        queries += [title for part in reading.parts for title in self._extractive.titles(part)]
         if any(part.form is Form.COMPARISON for part in reading.parts) and len(names) > 1:
             queries += [use_question(name) for name in names]
         queries += guidance_queries(decision)
@@ -47,12 +48,20 @@ class Search:
         hits = sorted(best.values(), key=lambda hit: (-hit.hybrid, hit.chunk.doc_id, hit.chunk.chunk_index))
         return Retrieval(hits=tuple(hits), stats=found[0].stats)
 
+    def precautions_over(self, question: Question) -> tuple[str, ...]:
+        """The products whose precautions a question over the catalog asks for ("the warnings of every product")."""
+        parts = read(question.text, question.history).parts
+        asked = [part for part in parts if part.asks_for("precautions")]
+        rows = self._extractive.catalog_products(question) if len(asked) == len(parts) == 1 else ()
+        listing = {product_id for product_id, product in self.products.items() if product.contraindications}
+        return tuple(self.products) if rows and listing <= set(rows) else rows  # that none is listed is said as well
+
     def _by_name(self, question: Question, decision: SafetyDecision) -> Question:
         """The question with products' names for their ids, whose letters are near to whatever begins like them."""
         text = question.text
         for mention in decision.products:
-            if mention.via is Via.ID and mention.product_id in self._products:
-                text = text.replace(mention.words, self._products[mention.product_id].name)
+            if mention.via is Via.ID and mention.product_id in self.products:
+                text = text.replace(mention.words, self.products[mention.product_id].name)
         return question.model_copy(update={"text": text})
 
     def find(self, query: str, *, top_k: int, product_ids: Sequence[str]) -> tuple[Hit, ...]:
@@ -70,7 +79,8 @@ class Search:
             asked_products=tuple(dict.fromkeys(m.product_id for m in asked)),
             names=tuple(dict.fromkeys(m.words for m in asked if m.via is not Via.NEED)),
             by_need=decision.ask is Ask.RECOMMENDATION and not decision.named,
-            left_out=tuple(self._products[i].name for i in sorted(banned) if i in self._products),
+            asks_use=decision.named and decision.ask is Ask.PERMISSION,
+            left_out=tuple(self.products[i].name for i in sorted(banned) if i in self.products),
         )
 
 

@@ -16,7 +16,7 @@ from rag.yes_no import content
 _MAX_STATEMENTS = 7
 _MAX_PLACES = 3
 _MAX_SECTION = 12
-_BROAD = frozenset({"uses", "writing", "usage", "tags"})
+BROAD = frozenset({"uses", "writing", "usage", "tags"})
 """Facets whose evidence is too general to leave out what doesn't show it."""
 _SAME_QUESTION = 88
 """rapidfuzz token_sort_ratio from which a question is taken for a section's heading."""
@@ -97,7 +97,7 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) ->
     if titled := next((group for group in places[:4] if _is_about(part, group)), None):
         section = [item.unit for item in sorted(titled, key=lambda item: item.position)][:_MAX_SECTION]
         return _as_answer(section) if content(part.text) == content(section[0].section) else section
-    if any(facet.name not in _BROAD for facet in part.facets) and any(item.answers_facet for item in scored[:10]):
+    if any(facet.name not in BROAD for facet in part.facets) and any(item.answers_facet for item in scored[:10]):
         answering = [item for item in scored if item.answers_facet]
         scored = [i for i in answering if any(facet.answered_by(i.unit) for facet in part.facets)] or answering
         places = list(by_place(scored).values())
@@ -138,7 +138,7 @@ def _is_about(part: Part, group: Sequence[ScoredUnit]) -> bool:
     if not heading.endswith("?") or (part.unnamed and any(item.unit.subjects for item in group)):
         return False
     return any(
-        facet.name not in _BROAD and facet.asked_in(heading) and not (part.unnamed and facet.fields)
+        facet.name not in BROAD and facet.asked_in(heading) and not (part.unnamed and facet.fields)
         for facet in part.facets
     )
 

@@ -11,11 +11,13 @@ from domain.generation import Draft, GenerationRequest, Statement
 from domain.ports import AnswerJudge, Embedder, Verifier
 from domain.retrieval import Hit
 from rag.answerability import Answerability, Evidence, head_of, words_of
-from rag.choosing import choose
-from rag.lookup import catalog_cells
+from rag.choosing import BROAD, choose
+from rag.lookup import look_up
 from rag.phrasing import paragraph, statements
 from rag.reading import Form, Part, Reading, read, use_question
 from rag.selection import ScoredUnit, UnitSelector, by_place, missing_facets
+from rag.suggesting import Suggestions
+from rag.uses import Use
 from rag.yes_no import first, settle
 
 MODEL_NAME = "extractive"
@@ -69,6 +71,7 @@ class ExtractiveGenerator:
         self._answerability = answerability
         self._products: Mapping[str, Product] = {p.product_id: p for p in products}
         self._headings = heading_vectors
+        self._suggestions = Suggestions(selector, self._products)
 
     async def generate(self, request: GenerationRequest) -> Draft:
         return self.compose(request)
@@ -76,7 +79,7 @@ class ExtractiveGenerator:
     def compose(self, request: GenerationRequest) -> Draft:
         """Answer what the sources answer, name what they don't. An empty text means: nothing is answered."""
         reading = self._read(request)
-        if request.by_need and (suggested := self._suggested(request)):
+        if request.by_need and (suggested := self._suggestions.for_need(request)):
             answers = [PartAnswer(reading.parts[0], 0.9, suggested, ())]
         else:
             literal = {part.text: part for part in read(request.question.text, request.question.history).parts}
@@ -100,16 +103,20 @@ class ExtractiveGenerator:
         names = [self._products[i].name for i in request.asked_products if i in self._products]
         return read(request.question.text, request.question.history, [*names, *request.names])
 
-    def _suggested(self, request: GenerationRequest) -> list[Unit]:
-        """What each product that serves the need is for, a statement a product."""
-        wanted = set(request.asked_products)
-        rows = {hit.chunk.section for hit in request.hits}
-        return [u for u in self._selector.units if u.field == "target_concerns" and u.section in wanted & rows]
-
     def catalog_products(self, question: Question) -> tuple[str, ...]:
         """Products whose rows answer a question over the whole catalog: retrieval must bring those rows."""
         parts = read(question.text, question.history).parts
-        return tuple(unit.section for part in parts for unit in catalog_cells(part, self._selector))
+        return tuple(dict.fromkeys(unit.section for part in parts for unit in look_up(part, self._selector).units))
+
+    def titles(self, part: Part) -> tuple[str, ...]:
+        """Headings of general pages that ask for just what a part asks for: to be searched for as well."""
+        asked = [facet for facet in part.facets if facet.name not in BROAD and not facet.fields]
+        if self._selector.stems(part.about):
+            return ()  # something else is asked as well
+        general = [
+            u for u in self._selector.units if u.section.endswith("?") and not self._suggestions.is_about_a_product(u)
+        ]
+        return tuple(dict.fromkeys(u.section for u in general if any(f.asked_in(u.section) for f in asked)))
 
     def guidance(self, query: str, hits: Sequence[Hit]) -> str:
         """The best general safety statements of the pack's pages for everybody, cited; empty where none fits."""
@@ -130,24 +137,37 @@ class ExtractiveGenerator:
     def _answer(self, part: Part, literal: Part, reading: Reading, request: GenerationRequest) -> PartAnswer:
         """`literal`: the part with the names of products left in, as questions over the catalog need them."""
         rows = {hit.chunk.section for hit in request.hits}
-        if cells := [u for u in catalog_cells(literal, self._selector) if u.section in rows]:
-            return PartAnswer(part, 0.9, cells, ())
+        looked = look_up(literal, self._selector)
+        if cells := [u for u in looked.units if u.section in rows]:
+            return PartAnswer(part, 0.9, cells, (), looked.head or "")
         if part.form is Form.COMPARISON and len(request.asked_products) > 1:
             return self._compared(part, request)
+        if part.use is Use.PERSON and request.asks_use and not any(facet.hard for facet in part.facets):
+            return self._use(part, reading, request)
         evidence, scored = self._evidence(part, reading, request)
         probability = self._answerability.probability(evidence)
         if request.asked_products and self._is_a_field(part, scored):
+            probability = max(probability, _FIELD_ANSWERS)
+        if self._is_titled(part, scored):
             probability = max(probability, _FIELD_ANSWERS)
         missing = words_of(evidence.missing, part.text)
         settled = [f for f in part.facets if f not in evidence.missing]
         if evidence.missing and not settled:
             return PartAnswer(part, min(probability, 0.2), (), missing)
-        if probability < ANSWERED:
-            return PartAnswer(part, probability, (), missing)
+        if probability < ANSWERED or (part.use is Use.MANNER and not self._speaks_of(part.manner, scored)):
+            return PartAnswer(part, min(probability, 0.2), (), missing)
         units = choose(scored, part, self._selector)
         if part.form is Form.YES_NO and (found := settle(part.text, units, self._verifier, request.names)):
             return PartAnswer(part, probability, first(found, units), missing, found.head)
         return PartAnswer(part, probability, units, missing)
+
+    def _use(self, part: Part, reading: Reading, request: GenerationRequest) -> PartAnswer:
+        """What goes with the cautions of products somebody would use: a general page's answer, or what they are for."""
+        _, scored = self._evidence(part, reading, request)
+        general = [item for item in scored if self._products.keys().isdisjoint(item.unit.subjects)]
+        if scored and general[:1] == scored[:1] and scored[0].answers >= ANSWERED:
+            return PartAnswer(part, _FIELD_ANSWERS, choose(general, part, self._selector), ())
+        return PartAnswer(part, _FIELD_ANSWERS, self._suggestions.rows(request), ())
 
     def _is_a_field(self, part: Part, scored: Sequence[ScoredUnit]) -> bool:
         """Whether just a column of the product is asked for ("what are the ingredients?"), and the product has it."""
@@ -155,6 +175,19 @@ class ExtractiveGenerator:
         return not self._selector.stems(part.about) and any(
             facet.answered_by_field(item.unit) for facet in asked for item in scored
         )
+
+    def _is_titled(self, part: Part, scored: Sequence[ScoredUnit]) -> bool:
+        """Whether a page's own question asks for what this part asks for, and the part for nothing else."""
+        if self._selector.stems(part.about):
+            return False
+        asked = [facet for facet in part.facets if facet.name not in BROAD]
+        headings = {item.unit.section for item in scored if item.unit.section.endswith("?")}
+        return bool(asked) and all(any(facet.asked_in(heading) for heading in headings) for facet in asked)
+
+    def _speaks_of(self, manner: str, scored: Sequence[ScoredUnit]) -> bool:
+        """Whether a statement holds the better half of the words that say in which way a product would be used."""
+        asked = self._selector.stems(manner)
+        return any(self._selector.coverage(asked, self._selector.stems_at(i.position)) >= ANSWERED for i in scored[:20])
 
     def _compared(self, part: Part, request: GenerationRequest) -> PartAnswer:
         """Each product by itself, what it is for: two or more short parts that can be read side by side."""
@@ -290,6 +323,8 @@ def _in_voice(scored: Sequence[ScoredUnit], part: Part) -> list[ScoredUnit]:
     telling = [item for item in scored if item.unit.voice is Voice.ASSERTS]
     if part.asks_for("writing") or not telling:
         return list(scored)
+    if any(facet.hard for facet in part.facets):
+        return telling
     best = scored[0]
     for_writers = best.unit.voice is not Voice.ASSERTS and best.unit.doc_type is DocType.STYLE_GUIDE
     return list(scored) if for_writers and best.score > telling[0].score + _WRITING_MARGIN else telling

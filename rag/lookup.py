@@ -1,16 +1,35 @@
-"""Questions over the whole catalog ("Which products come as tablets?"): every row whose cell holds what is asked."""
+"""Questions over the whole catalog ("Which products come as tablets?", "the cautions of every product").
+
+They ask for a column, of all rows or of those that hold what else is asked; each row's cell of that column answers.
+"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from domain.answer import Frozen
 from domain.corpus import Unit, UnitKind
-from rag.reading import Part
+from domain.text import stem
+from rag.facets import Facet
+from rag.reading import Form, Part
 from rag.selection import UnitSelector
+from rag.tokens import terms
+from rag.yes_no import Head
 
+_GOODS = r"(?:products?|items?|teas|oils|powders|creams|drops|tonics|liquids|supplements|remedies|range|catalog(?:ue)?)"
 _PLURAL = re.compile(
-    r"\b(?:which|what|any|all|list|name|how many|are there|do (?:we|you) (?:have|sell|carry|offer|stock))\b.*"
-    r"\b(?:products?|items?|teas|oils|powders|creams|drops|tonics|liquids|supplements|remedies|range|catalog(?:ue)?)\b"
+    r"\b(?:which|what|any|all|list|name|how many|are there|do (?:we|you) (?:have|sell|carry|offer|stock))\b"
+    rf".*\b{_GOODS}\b"
     r"|\b(?:products?|items?)\b.*\b(?:with|containing|contain|for|have|has|come|against)\b",
+    re.IGNORECASE,
+)
+_SELLS = r"(?:we|you) (?:have|sell|carry|offer|stock|make)\b"
+_WHOLE = re.compile(
+    r"\b(?:all|each|every|any|none|no|entire|whole|full|complete)\b(?: of| single| one)?"
+    rf"(?: our| your| the| these)?(?: \w+)? {_GOODS}\b"
+    r"|\b(?:our|your|the) (?:(?:whole|entire|full|complete) )?"
+    r"(?:products|items|supplements|remedies|range|catalog(?:ue)?|assortment|line-?up)\b"
+    rf"|\b(?:everything|all|anything|something|what(?:ever)?)(?: that)? {_SELLS}"
+    r"|\beverything (?:in|on|from) (?:the|our|your)\b",
     re.IGNORECASE,
 )
 _EVERYTHING = re.compile(
@@ -20,38 +39,113 @@ _EVERYTHING = re.compile(
     re.IGNORECASE,
 )
 _PLANT_ONLY = re.compile(r"\b(?:vegan|vegetarian|veggie|plant[- ]based)\b", re.IGNORECASE)
-_DENIED = re.compile(r"\b(?:without|free (?:of|from)|no|not|non|never)\b|n['’]t\b", re.IGNORECASE)
-_MAX_ROWS = 12
+_DENIED = re.compile(r"\b(?:without|free (?:of|from)|no|not|non|never|none)\b|n['’]t\b", re.IGNORECASE)
+_EACH_ONE = re.compile(r"\b(?:all|everything|each|every)\b", re.IGNORECASE)
+_ANY = re.compile(r"\b(?:any|anything|some|something)\b", re.IGNORECASE)
+_EITHER = re.compile(r"\b(?:and|or)\b|,", re.IGNORECASE)
+_GENERAL = frozenset(
+    map(
+        stem,
+        "whole entire full complete single across overview table catalogue catalog range everything anything".split(),
+    )
+)
+"""What names the catalog, and so leaves no row out."""
+_UNASKED = frozenset({"product_id", "name", "internal_tags"})
+_MAX_ROWS = 60
 
 
-def catalog_cells(part: Part, selector: UnitSelector) -> list[Unit]:
-    """The cells, one a product, that answer a question over the catalog; empty where the part is no such question."""
-    if not _PLURAL.search(part.text):
-        return []
+class Looked(Frozen):
+    """The cells, one a product, that answer a question over the catalog; none where the part is no such question."""
+
+    units: tuple[Unit, ...] = ()
+    head: Head | None = None
+    """Where the question is whether there is one, or whether all are."""
+
+
+def look_up(part: Part, selector: UnitSelector) -> Looked:
+    whole = bool(_WHOLE.search(part.text))
+    if not whole and not _PLURAL.search(part.text):
+        return Looked()
     cells = [(i, unit) for i, unit in enumerate(selector.units) if unit.kind is UnitKind.CELL]
     if _EVERYTHING.search(part.text) and not part.facets:
         return _one_a_product([unit for _, unit in cells if unit.field == "category"])
-    wanted = [facet for facet in part.facets if facet.fields]
-    if animal := [facet for facet in wanted if facet.name == "animal_products"]:
-        wanted = animal  # "contain" asks for ingredients too, but this column is the answer
+    if any(f.hard and not any(f.answered_by_field(unit) for _, unit in cells) for f in part.facets):
+        return Looked()  # "tested on animals" asks for more than the column on animals
+    if part.asks_for("animal_products"):
+        return _of_animals(part, cells, selector)
+    columns = [f for f in part.facets if f.fields and f.name != "uses"]
+    if columns and part.form is not Form.YES_NO and (found := _column(part, columns, cells, selector, whole)):
+        return _one_a_product(found)
+    if whole and [facet.name for facet in part.facets] == ["uses"] and not _filter(part, selector):
+        return _one_a_product([unit for _, unit in cells if unit.field == "target_concerns"])
+    return _one_a_product(_holding(part, columns, cells, selector))
+
+
+def _column(
+    part: Part, facets: Sequence[Facet], cells: Sequence[tuple[int, Unit]], selector: UnitSelector, whole: bool
+) -> list[Unit]:
+    """The asked column of the rows that hold what else is asked; of all rows where nothing else is."""
+    own = [unit for _, unit in cells if any(facet.answered_by_field(unit) for facet in facets)]
+    held = {unit.unit_id: frozenset(terms(unit.source_text)) for unit in own}
+    said = " ".join(word for word in part.text.split() if not any(facet.asked_in(word) for facet in facets))
+    values = selector.stems(said) & frozenset[str]().union(*held.values())
+    rest = _filter(part, selector) - values
+    rows = _rows(cells, selector)
+    own = [unit for unit in own if rest <= rows[unit.section]]
+    if not values:
+        return own if whole or rest else []
+    every = [unit for unit in own if values <= held[unit.unit_id]]
+    return every or ([unit for unit in own if values & held[unit.unit_id]] if _EITHER.search(part.text) else [])
+
+
+def _holding(
+    part: Part, facets: Sequence[Facet], cells: Sequence[tuple[int, Unit]], selector: UnitSelector
+) -> list[Unit]:
+    """Cells of any column that hold all that is asked."""
     asked = selector.stems(part.about)
-    found = [
+    answer = [
         unit
         for position, unit in cells
-        if unit.field not in ("product_id", "name", "internal_tags")
-        and (not wanted or any(f.answered_by_field(unit) or f.name == "uses" for f in wanted))
+        if unit.field not in _UNASKED
+        and (not facets or part.asks_for("uses") or any(facet.answered_by_field(unit) for facet in facets))
         and asked <= selector.stems_at(position)
     ]
-    if animal:
-        without = bool(_PLANT_ONLY.search(part.text)) != bool(_DENIED.search(part.text))
-        found = [unit for unit in found if unit.negative is without]
-    elif not asked:
-        return []
-    return _one_a_product(found)
+    return answer if asked else []
 
 
-def _one_a_product(units: Sequence[Unit]) -> list[Unit]:
-    first: dict[str, Unit] = {}
+def _of_animals(part: Part, cells: Sequence[tuple[int, Unit]], selector: UnitSelector) -> Looked:
+    """The rows with or without animal products; all the others where the question is whether there is any such."""
+    rows, asked = _rows(cells, selector), _filter(part, selector)
+    column = [unit for _, unit in cells if unit.field == "contains_animal_products" and asked <= rows[unit.section]]
+    without = bool(_PLANT_ONLY.search(part.text)) != bool(_DENIED.search(part.text))
+    found = [unit for unit in column if unit.negative is without]
+    others = [unit for unit in column if unit.negative is not without]
+    if part.form is not Form.YES_NO:
+        return _one_a_product(found)
+    if _EACH_ONE.search(part.text) or not _ANY.search(part.text):
+        return _one_a_product(others, Head.NO) if others else _one_a_product(found, Head.YES)
+    return _one_a_product(found, Head.YES) if found else _one_a_product(others, Head.NO)
+
+
+def _filter(part: Part, selector: UnitSelector) -> frozenset[str]:
+    return selector.stems(part.about) - _GENERAL
+
+
+def _rows(cells: Iterable[tuple[int, Unit]], selector: UnitSelector) -> Mapping[str, frozenset[str]]:
+    """Product id to the stems of all its cells."""
+    rows: dict[str, frozenset[str]] = {}
+    for position, unit in cells:
+        rows[unit.section] = rows.get(unit.section, frozenset()) | selector.stems_at(position)
+    return rows
+
+
+def _one_a_product(units: Sequence[Unit], head: Head | None = None) -> Looked:
+    """One cell a product, all its statements where it holds several: no part of a caution is left out."""
+    column: dict[str, str] = {}
     for unit in units:
-        first.setdefault(unit.section, unit)
-    return list(first.values())[:_MAX_ROWS]
+        column.setdefault(unit.section, unit.field)
+    kept = set(list(column)[:_MAX_ROWS])
+    return Looked(
+        units=tuple(unit for unit in units if unit.section in kept and unit.field == column[unit.section]),
+        head=head if units else None,
+    )

@@ -7,6 +7,7 @@ from enum import StrEnum
 from domain.answer import Frozen
 from rag.facets import Facet, facets_of
 from rag.tokens import words
+from rag.uses import PRODUCT, Use, use_asked
 
 
 class Form(StrEnum):
@@ -28,6 +29,10 @@ class Part(Frozen):
     facets: tuple[Facet, ...] = ()
     about: str = ""
     """The part without the names of products and without the words that ask for a facet."""
+
+    use: Use = Use.NONE
+    manner: str = ""
+    """The words that say in which way a product would be used, where that is asked."""
 
     def asks_for(self, name: str) -> bool:
         return any(facet.name == name for facet in self.facets)
@@ -51,6 +56,13 @@ _QUESTION_WORD = (
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)]|[A-Z]))")
 _SECOND_QUESTION = re.compile(
     rf"(?:,\s*|\s+)(?:and|also|plus|&)\s+(?={_QUESTION_WORD}\b(?!\s+(?:not|never)))", re.IGNORECASE
+)
+_TOLD_FIRST = re.compile(
+    rf"^(?P<told>(?!\W*(?:{_QUESTION_WORD}|if|when|while|for|with|as|in|on|of|about|regarding|besides|and|or|but|also)\b)"
+    r"(?=[^,]*\b(?:customers?|clients?|guests?|patients?|shoppers?|buyers?|lady|man|woman|someone|somebody|people|i|we|she|he|"
+    r"they|m[ou]m|dad|(?:my|her|his|our) \w+)\b)"
+    rf".{{8,}}?)[,;–—-]\s+(?P<asked>(?:so |and |but )?{_QUESTION_WORD}\b.*)$",
+    re.IGNORECASE | re.DOTALL,
 )
 _LOOKS_LIKE_QUESTION = re.compile(
     rf"\?|^\W*(?:(?:and|so|also|but|hi|hello|hey|please|pls|ok|okay)\W+)*{_QUESTION_WORD}\b"
@@ -96,14 +108,24 @@ def read(question: str, history: tuple[str, ...] = (), names: Sequence[str] = ()
 
     `names` are the words by which products were named: "… Stress Balance Tablets" asks for no format.
     """
-    texts = _asked_parts(question) or [question]
-    parts = tuple(_part(text, names, texts[0] if i and _PRONOUN.search(text) else "") for i, text in enumerate(texts))
-    asking = tuple(part for part in parts if part.facets or words(part.about))
+    pieces = _asked_parts(question) or [("", question)]
+    parts = tuple(
+        _part(text, names, pieces[0][1] if i and _PRONOUN.search(text) else "", told)
+        for i, (told, text) in enumerate(pieces)
+    )
+    asking = tuple(part for part in parts if part.facets or part.use is not Use.NONE or words(part.about))
     parts = asking or parts  # "… and why?" asks for nothing by itself
+    if not _LOOKS_LIKE_QUESTION.search(question):  # "She wants the tea. She is very sporty."
+        parts = tuple(part for part in parts if part.use is Use.PERSON) or parts
     text = question
     if history and _LEANS_ON_THREAD.search(question):
         text = f"{history[-1]} {question}"
     return Reading(text=text, parts=parts)
+
+
+def plain_words(text: str) -> str:
+    """A text without the words that belong to asking."""
+    return _ASKING.sub(" ", text)
 
 
 def use_question(name: str) -> str:
@@ -111,31 +133,45 @@ def use_question(name: str) -> str:
     return f"What is {name} used for?"
 
 
-def _asked_parts(question: str) -> list[str]:
+def _asked_parts(question: str) -> list[tuple[str, str]]:
+    """Each thing asked, with what the same sentence tells before it: "She loves the oil" of "…, what is in it?"."""
     sentences = [s.strip() for s in _SENTENCE_END.split(question) if s.strip()]
     asking = [s for s in sentences if _LOOKS_LIKE_QUESTION.search(s)] or sentences
-    return [piece.strip() for sentence in asking for piece in _SECOND_QUESTION.split(sentence) if piece.strip()]
+    pieces: list[tuple[str, str]] = []
+    for sentence in asking:
+        found = _TOLD_FIRST.match(sentence)
+        told, asked = (found["told"], found["asked"]) if found else ("", sentence)
+        pieces += [(told, piece.strip()) for piece in _SECOND_QUESTION.split(asked) if piece.strip()]
+    return pieces
 
 
-def _part(text: str, names: Sequence[str], first: str) -> Part:
-    """`first`: the part that this one refers back to ("… and how is it addressed?"), or empty."""
-    masked = text
-    for name in sorted(filter(None, names), key=len, reverse=True):
-        masked = re.sub(re.escape(name), "this product", masked, flags=re.IGNORECASE)
+def _part(text: str, names: Sequence[str], first: str, told: str = "") -> Part:
+    """`first`: the part that this one refers back to ("… and how is it addressed?"), or empty; `told`: see above."""
+    masked = _masked(text, names)
+    named = masked != text or _masked(told, names) != told
     facets = facets_of(masked)
-    if not facets and masked != text and not _ASKING.sub(" ", masked.replace("this product", " ")).strip(" ?.!,"):
+    if not facets and masked != text and not plain_words(masked.replace(PRODUCT, " ")).strip(" ?.!,"):
         facets = facets_of("benefits")  # "Tell me about X": what a product is for comes first
-    about = masked.replace("this product", " ")
+    about = masked.replace(PRODUCT, " ")
     for facet in facets:
         about = facet.without(about)
+    use, manner = use_asked(masked)
     return Part(
         text=text,
-        query=f"{first} {text}".strip(),
-        unnamed=masked.replace("this product", "it") if masked != text else "",
+        query=" ".join(filter(None, (first, told, text))),
+        unnamed=masked.replace(PRODUCT, "it") if named else "",
         form=_form(text),
         facets=facets,
-        about=_ASKING.sub(" ", about),
+        about=plain_words(about),
+        use=use,
+        manner=manner,
     )
+
+
+def _masked(text: str, names: Sequence[str]) -> str:
+    for name in sorted(filter(None, names), key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", PRODUCT, text, flags=re.IGNORECASE)
+    return text
 
 
 def _form(text: str) -> Form:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from domain.answer import Frozen
 from domain.corpus import Unit, UnitKind, Voice
 from domain.retrieval import Hit
-from domain.text import stem
+from domain.text import fold, stem
 from rag.facets import Facet
 from rag.reading import Part
 from rag.tokens import Speller, terms, words
@@ -73,6 +73,7 @@ class UnitSelector:
         self._speller = speller
         self._stems = [frozenset(terms(f"{u.text} {u.field.replace('_', ' ')}")) for u in self.units]
         self._context = [frozenset(terms(f"{u.section} {' '.join(u.subjects)}")) for u in self.units]
+        self._kin = _kin(self.units)
         self.words = Words([own | context for own, context in zip(self._stems, self._context, strict=True)])
 
     def score(
@@ -91,6 +92,8 @@ class UnitSelector:
         for position, passage in allowed.items():
             unit = self.units[position]
             if asked_products and self._about_another(unit, asked_products, product_ids):
+                continue
+            if asked_products and self._elsewhere(unit, part, asked_products):
                 continue
             if unit.field in _BOOKKEEPING and not part.asks_for("tags"):
                 continue
@@ -114,6 +117,13 @@ class UnitSelector:
     def _about_another(unit: Unit, asked: Sequence[str], product_ids: frozenset[str]) -> bool:
         about = product_ids.intersection(unit.subjects)
         return bool(about) and about.isdisjoint(asked)
+
+    def _elsewhere(self, unit: Unit, part: Part, asked: Sequence[str]) -> bool:
+        """Whether a statement is about a subject that neither the question nor the asked products have to do with."""
+        if not unit.subjects or not self._kin.keys() & set(asked):
+            return False
+        kin = frozenset().union(*(self._kin.get(product_id, frozenset()) for product_id in asked))
+        return kin.isdisjoint(unit.subjects) and not any(subject in fold(part.query) for subject in unit.subjects)
 
     def _scored(
         self, position: int, part: Part, similarity: float, stems: frozenset[str], asked: Sequence[str]
@@ -162,6 +172,15 @@ class UnitSelector:
 
     def stems_at(self, position: int) -> frozenset[str]:
         return self._stems[position] | self._context[position]
+
+
+def _kin(units: Sequence[Unit]) -> Mapping[str, frozenset[str]]:
+    """Each subject with all that are named beside it in the same statements: a product's herbs and names above all."""
+    kin: dict[str, set[str]] = {}
+    for unit in units:
+        for subject in unit.subjects:
+            kin.setdefault(subject, set()).update(unit.subjects)
+    return {subject: frozenset(others) for subject, others in kin.items()}
 
 
 def _voice_bonus(part: Part, unit: Unit) -> float:

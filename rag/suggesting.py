@@ -1,0 +1,54 @@
+"""What products are for: said where one is wanted for a need, or where somebody would use it."""
+
+from collections.abc import Mapping
+
+from domain.corpus import Product, Unit, Voice
+from domain.generation import GenerationRequest
+from rag.needs import is_unwanted
+from rag.reading import plain_words
+from rag.selection import UnitSelector
+
+_TOLD = 0.3
+"""Share of the asker's words, by weight, from which a statement tells their need: "wired and tired"."""
+_CLEARLY = 2
+"""How many times the share of every product found by its kind another product's statement must hold."""
+
+
+class Suggestions:
+    """The statements of one pack that say what its products are for."""
+
+    def __init__(self, selector: UnitSelector, products: Mapping[str, Product]) -> None:
+        self._selector = selector
+        self._products = products
+
+    def rows(self, request: GenerationRequest) -> list[Unit]:
+        """What each product asked about is for, a statement a product."""
+        wanted = set(request.asked_products)
+        rows = {hit.chunk.section for hit in request.hits}
+        return [u for u in self._selector.units if u.field == "target_concerns" and u.section in wanted & rows]
+
+    def for_need(self, request: GenerationRequest) -> list[Unit]:
+        """What the products that serve a need are for; one that tells the need in the asker's own words comes first.
+
+        Products in a form that the asker rules out are left out, unless no other serves.
+        """
+        text, units = request.question.text, self._selector.units
+        rows = self.rows(request)
+        served = [u for u in rows if not is_unwanted(self._products[u.section].format, text)] or rows
+        asked = self._selector.stems(plain_words(text))
+        shares = {
+            position: self._selector.coverage(asked, self._selector.stems_at(position))
+            for position in self._selector.within(request.hits)
+            if self.is_about_a_product(units[position]) and not units[position].safety
+        }
+        best = max(shares, key=lambda position: shares[position], default=None)
+        if not served or best is None or shares[best] < _TOLD:
+            return served
+        known = {u.section: max(s for p, s in shares.items() if u.section in units[p].subjects) for u in served}
+        told = units[best]
+        if not known.keys().isdisjoint(told.subjects) or shares[best] < _CLEARLY * max(known.values()):
+            return served
+        return [told, *(unit for unit in served if known[unit.section] > 0)]
+
+    def is_about_a_product(self, unit: Unit) -> bool:
+        return unit.voice is Voice.ASSERTS and not self._products.keys().isdisjoint(unit.subjects)

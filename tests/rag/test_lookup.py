@@ -1,0 +1,94 @@
+"""Questions over a whole catalog get a line a row, all rows or just those that hold what is asked."""
+
+import numpy as np
+import pytest
+
+from domain.corpus import DocType, Unit, UnitKind, Voice
+from rag.lookup import look_up
+from rag.reading import read
+from rag.selection import UnitSelector
+from rag.tokens import Speller
+from rag.yes_no import Head
+
+ROWS = (
+    ("M-1", "Moss Drops", "Tincture", "Moss; Fern", "No", "Not in pregnancy; not for children", "Sleep"),
+    ("M-2", "Heath Capsules", "Capsules", "Heather", "Yes", "Ask a doctor with kidney disease", "Joints"),
+    ("M-3", "Bog Tablets", "Tablets", "Peat; Fern", "No", "Not for children", "Sleep"),
+)
+COLUMNS = ("format", "key_herbs", "contains_animal_products", "contraindications_short", "category")
+
+
+def cells() -> list[Unit]:
+    found = []
+    for product_id, name, *row in ROWS:
+        for column, cell in zip(COLUMNS, row, strict=True):
+            parts = cell.split("; ") if column == "contraindications_short" else [cell]
+            for part in parts:
+                animal = column == "contains_animal_products"
+                said = f"{'no ' if part == 'No' else ''}animal products" if animal else part
+                found.append(
+                    Unit(
+                        unit_id=f"{product_id}:{len(found)}",
+                        text=f"{name}: {said}",
+                        source_text=part,
+                        doc_id="products_catalog.csv",
+                        section=product_id,
+                        doc_type=DocType.CATALOG,
+                        char_start=0,
+                        char_end=1,
+                        kind=UnitKind.CELL,
+                        voice=Voice.ASSERTS,
+                        negative=animal and part == "No",
+                        safety=column == "contraindications_short",
+                        subjects=(product_id, name.lower()),
+                        field=column,
+                    )
+                )
+    return found
+
+
+SELECTOR = UnitSelector(cells(), np.zeros((len(cells()), 4), dtype=np.float32), Speller(set()))
+
+
+def ids(question: str) -> list[str]:
+    return list(dict.fromkeys(u.section for u in look_up(read(question).parts[0], SELECTOR).units))
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("What are the formats of all our products?", ["M-1", "M-2", "M-3"]),
+        ("list the cautions for every product", ["M-1", "M-2", "M-3"]),
+        ("warnings on everything we sell", ["M-1", "M-2", "M-3"]),
+        ("the category of each product please", ["M-1", "M-2", "M-3"]),
+        ("Which products come as capsules or tablets?", ["M-2", "M-3"]),
+        ("Which products contain fern?", ["M-1", "M-3"]),
+        ("the formats of all sleep products", ["M-1", "M-3"]),
+        ("Which of our products are vegan?", ["M-1", "M-3"]),
+        ("Which of our products contain anything from animals?", ["M-2"]),
+        ("Which products contain gold?", []),
+        ("What do all our products cost?", []),
+        ("Are your products tested on animals?", []),
+        ("What is moss?", []),
+    ],
+)
+def test_the_rows_that_answer(question: str, expected: list[str]) -> None:
+    assert ids(question) == expected
+
+
+def test_no_part_of_a_caution_is_left_out() -> None:
+    found = look_up(read("list the cautions for every product").parts[0], SELECTOR).units
+    assert [u.source_text for u in found if u.section == "M-1"] == ["Not in pregnancy", "not for children"]
+
+
+@pytest.mark.parametrize(
+    ("question", "head", "expected"),
+    [
+        ("Do any of our products contain animal products?", Head.YES, ["M-2"]),
+        ("Are all your products vegan?", Head.NO, ["M-2"]),
+        ("Are any of the sleep products not vegan?", Head.NO, ["M-1", "M-3"]),
+    ],
+)
+def test_whether_there_is_one_or_all_are(question: str, head: Head, expected: list[str]) -> None:
+    looked = look_up(read(question).parts[0], SELECTOR)
+    assert (looked.head, ids(question)) == (head, expected)
