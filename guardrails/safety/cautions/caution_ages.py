@@ -36,7 +36,8 @@ _FOR_THEM = re.compile(
     r"^(?!.*\b(?:not|never|avoid|unsuitable)\b.*\d).*\b(?:only|suitable for|meant for|intended for)\b", re.I
 )
 """Such as "ages 12 to 17 only": nobody younger."""
-_WORD = re.compile(r"\w")
+_NEGATED = re.compile(r"^(?:not|never|no)\b (?:use )?", re.IGNORECASE)
+_SAYS_ON = re.compile(r"\s*\w")
 
 _OF_AGE = 25
 """Years up to which "over" and "from" say whom a product is for; beyond, whom it is not for."""
@@ -68,7 +69,8 @@ def _read(part: str, match: re.Match[str], base: Clause) -> tuple[Clause, int, i
     if _NO_AGE.match(after) or _MEASURED.search(before):
         return None
     unit, told = match["unit"] or "", match.group().lower()
-    alone = not _WORD.search(after) and bool(_BELOW.fullmatch(before.strip() + " "))  # "Under 30 months"
+    lead_alone = _NEGATED.sub("", f"{before.strip()} ")
+    alone = not _SAYS_ON.match(after) and bool(_BELOW.fullmatch(lead_alone))  # "Under 30 months", "not below 1 month"
     of_people = (
         bool(_PEOPLE.search(before))
         or "age" in told
@@ -97,7 +99,7 @@ def _read(part: str, match: re.Match[str], base: Clause) -> tuple[Clause, int, i
         clause = _clause(base, words, below=next_up)
     elif below and (of_people or not below["until"]):
         clause = _clause(base, words, below=years)
-    elif above or more or (onwards and (of_people or unit or onwards["least"])):
+    elif above or more or (onwards and (of_people or unit or since or onwards["least"])):
         grown = years > _OF_AGE or bool(_DENIED.search(before[:start]))
         clause = (
             _clause(base, words, above=years) if grown else _clause(base, words, below=years, kind=CautionKind.AVOID)

@@ -109,12 +109,12 @@ _SIDES = re.compile(
 )
 _BRACKETED = re.compile(r"\b([\w-]+) \(([\w-]+)\) (\w+)\b")
 _HOT = re.compile(
-    r"\bfever (?:of |above |over |higher than |from )*(?:3[89](?:[.,]\d)?|4[01](?:[.,]\d)?) ?(?:°|º|degrees)? ?c?\b",
+    r"\bfever (?:of |above |over |higher than |from )*(?:3[89](?:[.,]\d)?|4[01](?:[.,]\d)?)(?: ?(?:°|º|degrees))?(?: ?c)?(?!\w)",
     re.I,
 )
 _SHARED = re.compile(
     r"\b((?:[\w-]+(?:,\s|\s?/\s?))*[\w-]+)(\s(?:and|or|&)\s|,\s|\s?/\s?)(?!more\b|less\b|other\b)"
-    r"(any(?: other)?|[\w-]+)\s(diabetes|medicines?|medications?|tablets|drugs|diseases?|disorders?|conditions?"
+    r"(any(?: other)?|[\w-]+(?:\s[\w-]+){0,2}?)\s(diabetes|medicines?|medications?|tablets|drugs|diseases?|disorders?|conditions?"
     r"|problems?|complaints|impairment|failure|troubles?|skin|ulcers?|stones|cancers?|transplants?|surgery|inhibitors|pain|infections?|allerg(?:y|ies))\b",
     re.IGNORECASE,
 )
@@ -168,9 +168,17 @@ def _repeated(match: re.Match[str], vocabulary: Vocabulary) -> str:
     before, joint, last, head = match.groups()
     if last.lower().startswith("anti"):
         return match.group()  # "epilepsy or anti-seizure medicines": the first is an illness of its own
+    long_name = " " in last and not last.lower().startswith("any")
+    if long_name and not (_is_name(f"{last} {head}", vocabulary) and _begins_a_name(match, vocabulary)):
+        return match.group()
     words = re.split(r"(,\s|\s?/\s?)", before)
     out = "".join(w if i % 2 else _with_head(w, head, vocabulary) for i, w in enumerate(words))
     return f"{out}{joint}{last} {head}"
+
+
+def _begins_a_name(match: re.Match[str], vocabulary: Vocabulary) -> bool:
+    """Whether no name reaches into the words from further left: "high blood pressure or blood pressure medicines"."""
+    return not any(m.start < match.start() < m.end for m in vocabulary.find(match.string[: match.end(1)]))
 
 
 def _with_head(word: str, head: str, vocabulary: Vocabulary) -> str:

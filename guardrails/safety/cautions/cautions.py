@@ -41,12 +41,14 @@ def parse_cautions(product: Product, vocabulary: Vocabulary) -> tuple[Clause, ..
     for caution in product.cautions:
         if is_none(caution.text):
             continue
-        for part in parts_of(caution.text, vocabulary):
+        parts = parts_of(caution.text, vocabulary)
+        for part in parts:
             crisis = crisis_words(read(part.text)) and not mentions_of(part.text, vocabulary)
             if _CRISIS_NOTE.search(part.text) or crisis:
                 continue  # a note for somebody in crisis, which the gate gives whatever is asked
             base = Clause(kind=part.kind, caution=caution, words=part.text.strip(), past=bool(_PAST.search(part.text)))
-            found += _clauses(part.text, base, vocabulary, own) or _in_words(part.text, base, own)
+            forbids = part.kind is CautionKind.AVOID or (len(parts) == 1 and part.kind is CautionKind.CONSULT)
+            found += _clauses(part.text, base, vocabulary, own) or (_in_words(part.text, base, own) if forbids else [])
     return tuple(dict.fromkeys(found))
 
 
@@ -64,9 +66,9 @@ def unparsed_cautions(products: Iterable[Product], vocabulary: Vocabulary) -> li
 
 
 def _in_words(part: str, base: Clause, own: frozenset[str]) -> list[Clause]:
-    """A prohibition of which nothing else was read, as all its words: no rule of a label is dropped in silence."""
+    """A rule of which nothing else was read, as all its words: none of a label's is dropped in silence."""
     said = blank(blank(part, _TIMED), _USAGE)
-    if base.kind is not CautionKind.AVOID or _NOT_A_PERSON.search(part) or len(said.split()) < len(part.split()):
+    if _NOT_A_PERSON.search(part) or len(said.split()) < len(part.split()):
         return []
     rest = without_advice(without_effects(part))
     stems = frozenset(root(w) for w in words_of(rest) if stem(w) in content(rest) and stem(w) not in own)
