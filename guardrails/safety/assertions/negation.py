@@ -113,7 +113,7 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
         elif (first := other_item(text, i, a, start, crossed, _CARRIES | _TRIGGERS)) >= 0:
             items += 1
             i = first
-        elif _of_nobody(text, i, start) or (sort is Sort.MEDICINE and _given_nothing(text, i)):
+        elif _of_nobody(text, i, start) or _given_nothing(text, i, start, sort):
             pass
         else:
             return ""
@@ -144,9 +144,18 @@ def _of_nobody(text: Text, i: int, start: int) -> bool:
     return False
 
 
-def _given_nothing(text: Text, i: int) -> bool:
-    """Whether token i is the "for" of "nothing for blood thinning": denies the medicine, never the illness."""
-    return text.words[i] == "for" and text.norms(i - 1, i) in (["nothing"], ["anything"], ["none"])
+def _given_nothing(text: Text, i: int, start: int, sort: Sort) -> bool:
+    """Whether token i is the "for" of "nothing for blood thinning", "never treated for": a medicine is denied by both.
+
+    An illness is by "never" alone: whoever takes nothing for epilepsy may have it.
+    """
+    if text.words[i] != "for" or text.words[i - 1] not in _GIVEN:
+        return text.words[i] == "treated" and "never" in text.norms(max(start, i - 2), i)
+    return sort is Sort.MEDICINE or "never" in text.norms(max(start, i - _TREATED), i)
+
+
+_GIVEN = frozenset({"nothing", "anything", "none", "treated", "medicated", "medicine", "medication"})
+_TREATED = 5
 
 
 _TRIGGERS = wordset("negation.triggers")

@@ -50,6 +50,11 @@ def content(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(stem(w) for w in said if len(w) > 2 or w in _TELLING))
 
 
+def may_name_somebody(part: str) -> bool:
+    """Whether a statement says of whom it is, or is no sentence: "Grapefruit eaten daily", not "The glass is fragile"."""
+    return bool(_WHO.search(part)) or not _VERB.search(part)
+
+
 def leftovers(
     part: str,
     mentions: Sequence[Mention],

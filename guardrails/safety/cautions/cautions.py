@@ -13,7 +13,7 @@ from guardrails.safety.cautions.caution_allergies import allergy, contained, is_
 from guardrails.safety.cautions.caution_clause import Clause
 from guardrails.safety.cautions.caution_parts import blank, is_none, parts_of, without_advice, without_effects
 from guardrails.safety.cautions.caution_senses import PLAIN_MEDICINE, is_chronic, particular, sense_of, similar, wider
-from guardrails.safety.cautions.caution_words import abstainers, content, leftovers, sexes
+from guardrails.safety.cautions.caution_words import abstainers, content, leftovers, may_name_somebody, sexes
 from guardrails.safety.conditions.crisis import crisis_words
 from guardrails.safety.language.lists import formats, pattern
 from guardrails.safety.language.stems import root, stem, words_of
@@ -47,8 +47,9 @@ def parse_cautions(product: Product, vocabulary: Vocabulary) -> tuple[Clause, ..
             if _CRISIS_NOTE.search(part.text) or crisis:
                 continue  # a note for somebody in crisis, which the gate gives whatever is asked
             base = Clause(kind=part.kind, caution=caution, words=part.text.strip(), past=bool(_PAST.search(part.text)))
-            forbids = part.kind is CautionKind.AVOID or (len(parts) == 1 and part.kind is CautionKind.CONSULT)
-            found += _clauses(part.text, base, vocabulary, own) or (_in_words(part.text, base, own) if forbids else [])
+            alone = len(parts) == 1 and part.kind is CautionKind.CONSULT and may_name_somebody(part.text)
+            kept = part.kind is CautionKind.AVOID or alone
+            found += _clauses(part.text, base, vocabulary, own) or (_in_words(part.text, base, own) if kept else [])
     return tuple(dict.fromkeys(found))
 
 

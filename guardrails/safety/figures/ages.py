@@ -108,7 +108,7 @@ def _is_no_age(text: Text, first: int, unit: tuple[float, int, bool]) -> bool:
         return True  # "stopped ten years before"
     now = after == "now" and before in _COPULA  # "he's 19 now"
     return (before in _NOT_AN_AGE_BEFORE and not old) or (
-        after in _NOT_AN_AGE_AFTER and not now and not dated(text.norms(b, b + 2))
+        after in _NOT_AN_AGE_AFTER and not now and before != "turned" and not dated(text.norms(b, b + 2))
     )
 
 

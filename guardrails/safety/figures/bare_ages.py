@@ -24,7 +24,7 @@ _BARELY = frozenset({"freshly", "barely", "nearly", "almost", "quite", "yet", "j
 _ROUGHLY = frozenset({"about", "around", "roughly", "maybe", "perhaps", "approximately", "actually", "really"})
 _NOT_QUITE = frozenset({"nearly", "almost", "quite", "yet"})
 _FRACTIONS = frozenset({"2", "4", "half", "bit", "quarter", "quarters"})
-_DAYS = frozenset("yesterday today recently already and so but now at in on".split())
+_DAYS = frozenset("yesterday today recently already and so but now at in on back earlier only this".split())
 _KIDS = frozenset(
     "small son daughter boy girl kid child man toddler nephew niece lad lass twins little grandson"
     " granddaughter".split()
@@ -56,9 +56,9 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
         before in _BARELY
         and value < _COMES_OF_AGE[0]
         and after[:1] in ([","], ["."], ["!"])
-        and _KIDS & set(text.words)
+        and (_KIDS & set(text.words) or after[1:3] in (["she", "is"], ["he", "is"], ["they", "are"]))
     ):
-        return True  # "my little man, just four, weeps at the gate"
+        return True  # "my little man, just four, weeps at the gate", "nearly ten, she is"
     if before == "at" and value in range(13, 20) and (not after or after[0] in ("?", ".", ",", "!")):
         return True  # "ok at seventeen?"
     if i > first and text.words[i] in _FRACTIONS and not _counts(after):

@@ -117,7 +117,8 @@ _EARLIEST, _LATEST = 6, 42
 _LEADS_WEEKS = frozenset("'m am is 's at , now nearly almost just currently today ( about around - and".split())
 _AFTER_WEEKS = frozenset(
     (
-        "and with today now nauseous pregnant here gone along so but awake tired sick exactly in can with y/n "
+        "and with today now nauseous pregnant here gone along so but awake tired sick exactly in can y/n wants asks "
+        "would wishes likes is has feels "
         "yesterday tomorrow "
     ).split()
 )

@@ -14,7 +14,11 @@ def _words(role: str) -> frozenset[str]:
     return frozenset(w for row in rows("operation_words.csv") if row["role"] == role for w in split(row["words"]))
 
 
-_OPERATES = frozenset({"operation", "operations", "op", "operated", "operate"})
+_OPERATES = frozenset({"operation", "operations", "op", "operated"})
+_OPERATING = frozenset({"operate", "operates", "operating"})
+"""What a surgeon does: an operation where it is said on whom, or that others do it."""
+_NOT_THEY = frozenset({"i", "'m", "against", "not", "n't"})
+_ON_WHOM = tuple([w] for w in "me my her him his them their us our it".split())
 _NOT_OPERATION = wordset("organs.not_operation")
 _HAS = frozenset("having have had get getting got has".split())
 _WAS = frozenset("was were been being".split())
@@ -80,6 +84,10 @@ def operations(text: Text) -> list[Found]:
 def _is_named(norms: Sequence[str], i: int) -> bool:
     """Whether token i is the word for it, and nothing of a business."""
     before, after = set(norms[i - 1 : i]), set(norms[i + 1 : i + 2])
+    if norms[i] in _OPERATING:
+        lead = set(norms[max(0, i - _REACH) : i])
+        on_whom = norms[i + 1 : i + 2] == ["on"] and norms[i + 2 : i + 3] in _ON_WHOM
+        return lead.isdisjoint(_NOT_THEY) and (on_whom or bool(_SURGEONS & lead))
     return norms[i] in _OPERATES and not _NOT_OPERATION & after and not {"and", "business", "in", "of"} & before
 
 
@@ -111,7 +119,7 @@ def _done_to(text: Text, i: int) -> int:
     dated = _is_dated(text, i, end)
     before, after = text.norms(max(start, i - _REACH), i), text.norms(i + 1, min(end, i + _REACH))
     for j, word in enumerate(after, i + 1):
-        if word in _DONE_TO or (word in _DONE_AT and dated):
+        if (word in _DONE_TO or (word in _DONE_AT and dated)) and not word.endswith("ing"):
             if _PASSIVE & {*before, *text.norms(i + 1, j)}:
                 return j
             break

@@ -23,7 +23,7 @@ _BIRTH_YEAR = pattern("told_ages.birth_year")
 _BORN_LATELY = pattern("told_ages.born_lately")
 _BORN = re.compile(r" (?:born|birth|dob) ")
 _OVER = frozenset("over above past beyond".split())
-_UNDER = frozenset("under below".split())
+_UNDER = frozenset("under below shy short".split())
 _PEOPLE = frozenset("i he she we they mine both all customer client patient who".split())
 _BABY = 0.5
 """Years of somebody born "this year" or "last month"."""
@@ -45,7 +45,7 @@ def _limits(text: Text, joined: str) -> Iterator[Found]:
         person = who in _PEOPLE or gender_of(who) is not None
         if person and limit is not None and 1 < limit < _OLDEST:
             scale = 1 / 12 if (match["unit"] or "").startswith("mo") else 1.0
-            age = (limit - 1 if match["side"] in _UNDER else limit + 1) * scale
+            age = (limit - 1 if match["side"].split()[0] in _UNDER else limit + 1) * scale
             yield _of(joined, match, age, group=gender_of(who) == "g" and who.endswith("s"))
 
 

@@ -10,6 +10,9 @@ _YOUNG = frozenset("baby toddler infant newborn teenage teen teenager child kid"
 _KIN = frozenset("nephew niece son daughter grandson granddaughter godson goddaughter brother sister cousin".split())
 _DESCRIBES = frozenset("boy girl lad lass man woman guy chap fellow lady gentleman kid child youngster bloke".split())
 _OWNERS = frozenset("my our his her their your the another and or with of for".split())
+_SUCH = frozenset({"such", "what", "quite"})
+_EXCLAIMED = 4
+"""Tokens within which "such a hungry little" stands in front of a noun."""
 _REACH = 6
 """Tokens between two nouns, of which the second tells what the first is."""
 
@@ -25,6 +28,7 @@ def one_with(text: Text, i: int, person: Person | None, found: Sequence[Person])
     if last is None or last.generic or last.key == ASKER or text.words[i] not in _DESCRIBES:
         return person
     between = text.norms(last.index + 1, i)
-    apposed = between[:1] in ([","], ["("]) and len(between) <= _REACH and not {",", "."} & set(between[1:])
+    said_of_them = bool(_SUCH & set(between[-_EXCLAIMED:]))
+    apposed = said_of_them or between[:1] in ([","], ["("]) and len(between) <= _REACH and not {",", "."} & set(between[1:])
     fits = last.gender in (person.gender, "") or person.gender == ""
     return replace(person, key=last.key) if apposed and fits and not _OWNERS & set(between) else person

@@ -66,7 +66,7 @@ def people_of(
         ):
             continue  # "a friend of mine" is the friend
         person = (
-            _pronoun(i, tok.norm, "".join(text.norms(i + 1, i + 2)), known)
+            _pronoun(i, tok.norm, "".join(text.norms(i + 1, i + 2)), _without_subject(text, i, found, known))
             or ranked_at(text, i, known)
             or one_with(text, i, noun_at(text, i), found)
         )
@@ -83,6 +83,33 @@ def people_of(
             ):
                 known.append(person)
     return People(text, tuple(found))
+
+
+def _without_subject(text: Text, i: int, found: Sequence[Person], known: list[Person]) -> list[Person]:
+    """Those whom an object pronoun may stand for: never who does it, if anybody else can be meant.
+
+    "His trainer told him of it" is the boy, "the mother wants it for her" the daughter.
+    """
+    norm, last = text.words[i], found[-1] if found else None
+    if norm not in _OBJECTS or last is None or last.generic or last.key == ASKER or last.index < text.sentence(i)[0]:
+        return known
+    follows = text.norms(i + 1, i + 2)
+    if norm == "her" and follows and follows[0][0].isalpha() and follows[0] not in _NO_NOUN:
+        return known  # "her knees"
+    owned = last.pronoun and text.words[last.index] not in _SUBJECTS
+    governed = bool(_GOVERNS & set(text.norms(max(0, last.index - 3), last.index)))
+    if owned or governed or _CLAUSES & set(text.norms(last.index + 1, i)):
+        return known
+    others = [p for p in known if p.key != last.key]
+    fits = any(p.gender == _PRONOUN[norm] and p.key not in _NOBODY for p in others)
+    return others if fits else known
+
+
+_OBJECTS = frozenset({"him", "her", "them"})
+_SUBJECTS = frozenset({"he", "she", "they"})
+_NO_NOUN = frozenset("and or but so if to too as for with please pls now at on in because when while the a an some this your our".split())
+_GOVERNS = frozenset("for to with give gives gave of from about on by than like".split())
+_CLAUSES = frozenset("if whether that because so when while which who whose , ; : it this – — or".split())
 
 
 def _describes(found: Sequence[Person], person: Person) -> bool:

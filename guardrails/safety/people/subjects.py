@@ -10,7 +10,7 @@ from guardrails.safety.people.people import People
 MODALS = wordset("targets.modals")
 USE = wordset("targets.use")
 GIVE = wordset("targets.give")
-CLAUSE = frozenset(", and but if ; :".split())
+CLAUSE = frozenset(", and & but if ; :".split())
 _NOT = frozenset({"not", "n't"})
 _BE = frozenset("is are am 'm 's 're be was will".split())
 _MAY = frozenset("can could may might should would must".split())

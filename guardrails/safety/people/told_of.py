@@ -37,13 +37,15 @@ def _at_work(people: People, a: int, b: int, start: int, end: int) -> bool:
         any(f" {i} " in before[:at] for i in ("i", "'m", "my job", "my work", "my profession"))
         or text.words[start] in _GERUNDS
     )
-    between = before[at:].split()
+    said = before[at:]
+    between = _WHO.split(said)[0].split()
     if not asker or _OWN & set(between) or {"he", "she"} & set(between):
         return False
-    groups = [p for p in people.between(a - len(between), min(end, b + 4)) if p.gender == "g"]
+    groups = [p for p in people.between(a - len(said.split()), min(end, b + 4)) if p.gender == "g"]
     return bool(groups)
 
 
+_WHO = re.compile(r"(?<= )(?:who|that) (?:have|has|take|takes|suffer|are|got)(?= )")  # "children who have epilepsy"
 _EVERYONE = re.compile(r" (?:\S+ ){0,3}?(?:everyone|everybody|all|whole|rest)(?= )")
 _BUT_ME = re.compile(r" (?:\S+ ){0,2}?(?:except|but|bar|besides|apart from|other than) (?:for )?me(?= )")
 _NOT_THE_ONE = pattern("owners.not_the_one")
