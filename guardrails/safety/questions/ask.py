@@ -26,6 +26,7 @@ _FOR_A_TEXT = pattern("ask.for_a_text")
 _DISCLAIMED = pattern("ask.disclaimed")
 _OF_TEXT = pattern("ask.of_text")
 _TEXT = pattern("ask.text")
+_SUBJECT = pattern("ask.subject")
 _WANTS = frozenset({"want", "wants", "wanted", "yes"})
 
 
@@ -72,8 +73,9 @@ def ask_of_thread(texts: Sequence[Text], conditions: Sequence[Condition]) -> Ask
     joined = _plain(texts[-1].words)
     if len(texts) > 1 and not last and _FOR_A_TEXT.search(joined) and not _STRONG_PERMISSION.search(joined):
         return ask if any(c.mention.person not in _NOBODY for c in conditions) else Ask.INFORMATION
-    conditions = last
-    if ask is Ask.OTHER and not conditions and len(texts) > 1 and _GOES_ON.search(_plain(texts[-1].words)):
+    if ask is Ask.PERMISSION and not conditions and _informing(texts[-1]) and not _STRONG_PERMISSION.search(joined):
+        return Ask.INFORMATION  # "quote the safety section, the printer wants it"
+    if ask is Ask.OTHER and not last and len(texts) > 1 and _GOES_ON.search(_plain(texts[-1].words)):
         return Ask.INFORMATION if read_ask(texts[-2]) is Ask.INFORMATION else ask
     return ask
 
@@ -118,6 +120,8 @@ def _is_borne(text: Text, condition: Condition, informing: frozenset[int], permi
     `permission`: whether leave is asked besides: "a boy of ten" is then one boy, but "children" are still any.
     """
     person, at = condition.mention.person, condition.token
+    if text.toks[at].sentence in informing and _SUBJECT.search(_plain(text.norms(text.sentence(at)[0], at))):
+        return False
     if text.toks[at].sentence not in informing:
         return person not in (ANYBODY, OTHERS) or (person == ANYBODY and _tells(text, at))
     if person in (ANYBODY, OTHERS):
