@@ -128,7 +128,17 @@ def _next_item(text: Text, i: int, end: int, at: dict[int, Spot]) -> int:
     j = i + 1
     while j < end and (text.words[j] in _FILLERS or text.words[j] in _JOINS) and j not in at:
         j += 1
-    if j not in at:
+    if j not in at or _opens_clause(text, j, end, at):
         return -1
     follows = text.words[at[j].b] if at[j].b < len(text.toks) else ""
     return j if follows in _CLOSES or text.words[i + 1] in _JOINS else -1
+
+
+def _opens_clause(text: Text, i: int, end: int, at: dict[int, Spot]) -> bool:
+    """Whether the things from token i on do something: "birch pollen, | daisies and ragweed never bothered me"."""
+    while i < end and (i in at or text.words[i] in _JOINS):
+        i = at[i].b if i in at else i + 1
+    return i < end and text.words[i] in _DOES
+
+
+_DOES = frozenset("never do does did is are was were have has n't agree agrees".split())
