@@ -76,8 +76,10 @@ def noun_at(text: Text, i: int) -> Person | None:
     if norm in _LITTLE and text.norms(max(0, i - 1), i) in (["little"], ["wee"], ["tiny"]):
         return Person("child", "", i)
     gender = gender_of(norm)
-    if gender is not None and text.norms(i + 1, i + 3) == ["like", "me"]:
-        return Person(ASKER, "", i)  # "would you recommend it to someone like me?"
+    like_me = text.norms(i + 1, i + 3) == ["like", "me"]  # "would you recommend it to someone like me?"
+    writes = i == text.sentence(i)[0] and text.norms(i + 1, i + 3) in _HERE and norm not in _SERVED
+    if gender is not None and (like_me or writes):
+        return Person(ASKER, "", i)
     if gender is not None and not is_no_person(text, i) and (gender == "g" or not _is_predicate(text, i)):
         if norm == "one" and text.norms(i + 1, i + 2)[0] in _HAS:
             before = text.norms(max(0, i - 1), i)
@@ -88,6 +90,11 @@ def noun_at(text: Text, i: int) -> Person | None:
     if gender_of(singular) is not None and norm not in ("ms", "mas", "boss") and singular != norm:
         return Person(ANYBODY, "g", i)
     return None
+
+
+_HERE = (["here", ","], ["here", "."], ["here", "-"], ["here", "–"], ["here", ":"], ["here", "!"])
+"""Behind the trade of whoever writes: "Florist here, allergic to …"."""
+_SERVED = frozenset("customer client patient guest caller member user shopper visitor buyer".split())
 
 
 def _key(text: Text, i: int) -> str:

@@ -43,6 +43,8 @@ def told(message: str) -> list[set[str]]:
         ("no allergies except to kiwi. Rosehip then?", [{"kiwi"}]),
         ("sesame and mustard are what I react to", [{"sesame", "mustard"}]),
         ("allergic to something in the ingredients", [{"ingredient"}]),
+        ("I'm allergic to birch, eggs and sesame never bothered me", [{"birch"}]),
+        ("I'm allergic to birch, eggs and sesame, is it ok", [{"birch", "egg", "sesame"}]),
     ],
 )
 def test_what_an_allergy_is_to(message: str, things: list[set[str]]) -> None:

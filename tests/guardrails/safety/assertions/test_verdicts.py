@@ -29,6 +29,11 @@ def _blocked(thread: str) -> bool:
     "thread",
     [
         "BP and kidneys were normal in the January report. Can dad take it?",
+        "Never been treated for asthma in all my life. Can I take it?",
+        "I've never been on anything for asthma. May I have it?",
+        "Neither I nor my sister takes blood thinners. Can we have it?",
+        "Gall bladder clear, sugar fine. Can I have it?",
+        "I'm 61 with textbook blood pressure. Is it ok for me?",
         "My BP is normal, by the way. May I take it?",
         "Thyroid grand too, so is it fine for me?",
         "Doctor tested my thyroid twice and it came back completely normal. Can I try it?",
@@ -115,6 +120,9 @@ def test_what_is_well_denied_or_over_does_not_count(thread: str) -> None:
     "thread",
     [
         "My BP is normal with the tablets. May I take it?",
+        "I've asthma, never been on anything for it. May I have it?",
+        "Neither my doctor nor my sister knows that I take blood thinners. Can I have it?",
+        "I've taken nothing for my asthma this week. May I have it?",
         "Thyroid was normal last year but now it's underactive. Fine for me?",
         "My thyroid is not normal. Can I take it?",
         "Doctor tested my thyroid twice and it came back high. Can I try it?",

@@ -17,6 +17,8 @@ from tests.guardrails.safety.vocabulary.test_together import meets
         "My meniscus is booked for Friday.",
         "her eyelid gets lifted tomorrow",
         "they put him under for it",
+        "Dr Menon is operating on my aunt on Friday.",
+        "They will operate in spring.",
     ],
 )
 def test_it_is_an_operation(message: str) -> None:
@@ -27,6 +29,8 @@ def test_it_is_an_operation(message: str) -> None:
     "message",
     [
         "My wrist hurts since Thursday.",
+        "I'm a hand surgeon, operating the whole of next week.",
+        "The surgeon decided against operating.",
         "I had my bike repaired last week and my knee aches.",
         "The doctor fixed an appointment for my knee on Monday.",
         "my knee is worse on Mondays",

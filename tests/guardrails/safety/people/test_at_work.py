@@ -33,6 +33,8 @@ GATE = SafetyGate((product(_CAUTION, name="Vital Blend"),), Vocabulary.load(), (
         "Working as an obstetrician, so I handle pregnancy after pregnancy, but take nothing myself. Vital Blend?",
         "I'm a physiotherapist and see lots of epilepsy at work; my own back is just stiff. Vital Blend ok?",
         "I'm a ward nurse, I hand out lithium to patients all night and am on nothing myself. Vital Blend for me?",
+        "I work with children who have epilepsy. May I have Vital Blend?",
+        "I teach teenagers with epilepsy all week & need some energy! May I have Vital Blend?",
     ],
 )
 def test_what_somebody_works_with_is_not_theirs(message: str) -> None:

@@ -35,6 +35,8 @@ def owner(message: str, word: str) -> str | None:
         ("My husband and I both have diabetes", ANYBODY),
         ("My manager has diabetes", "manager"),
         ("My florist has diabetes", ANYBODY),
+        ("Teacher here, diabetes since May", ASKER),
+        ("My fiancé has diabetes", "fiancé"),
         ("people with diabetes", ANYBODY),
         ("The lady behind me has diabetes", "woman"),
         ("I, her mum, have diabetes", ASKER),
