@@ -109,12 +109,14 @@ _SIDES = re.compile(
 )
 _BRACKETED = re.compile(r"\b([\w-]+) \(([\w-]+)\) (\w+)\b")
 _HOT = re.compile(
-    r"\bfever (?:of |above |over |higher than |from )*(?:3[89](?:[.,]\d)?|4[01](?:[.,]\d)?)(?: ?(?:°|º|degrees))?(?: ?c)?(?!\w)",
+    r"\bfever (?:of |above |over |higher than |from )*(?:3[89](?:[.,]\d)?|4[01](?:[.,]\d)?)"
+    r"(?: ?(?:°|º|degrees))?(?: ?c)?(?!\w)",
     re.I,
 )
 _SHARED = re.compile(
     r"\b((?:[\w-]+(?:,\s|\s?/\s?))*[\w-]+)(\s(?:and|or|&)\s|,\s|\s?/\s?)(?!more\b|less\b|other\b)"
-    r"(any(?: other)?|[\w-]+(?:\s[\w-]+){0,2}?)\s(diabetes|medicines?|medications?|tablets|drugs|diseases?|disorders?|conditions?"
+    r"(any(?: other)?|[\w-]+(?:\s[\w-]+){0,2}?)\s"
+    r"(diabetes|medicines?|medications?|tablets|drugs|diseases?|disorders?|conditions?"
     r"|problems?|complaints|impairment|failure|troubles?|skin|ulcers?|stones|cancers?|transplants?|surgery|inhibitors|pain|infections?|allerg(?:y|ies))\b",
     re.IGNORECASE,
 )

@@ -51,7 +51,7 @@ def content(text: str) -> tuple[str, ...]:
 
 
 def may_name_somebody(part: str) -> bool:
-    """Whether a statement says of whom it is, or is no sentence: "Grapefruit eaten daily", not "The glass is fragile"."""
+    """Whether a statement says of whom it is, or is no sentence: "Grapefruit eaten daily", not "Glass is fragile"."""
     return bool(_WHO.search(part)) or not _VERB.search(part)
 
 

@@ -29,6 +29,8 @@ def one_with(text: Text, i: int, person: Person | None, found: Sequence[Person])
         return person
     between = text.norms(last.index + 1, i)
     said_of_them = bool(_SUCH & set(between[-_EXCLAIMED:]))
-    apposed = said_of_them or between[:1] in ([","], ["("]) and len(between) <= _REACH and not {",", "."} & set(between[1:])
+    apposed = said_of_them or (
+        between[:1] in ([","], ["("]) and len(between) <= _REACH and not {",", "."} & set(between[1:])
+    )
     fits = last.gender in (person.gender, "") or person.gender == ""
     return replace(person, key=last.key) if apposed and fits and not _OWNERS & set(between) else person

@@ -107,7 +107,9 @@ def _without_subject(text: Text, i: int, found: Sequence[Person], known: list[Pe
 
 _OBJECTS = frozenset({"him", "her", "them"})
 _SUBJECTS = frozenset({"he", "she", "they"})
-_NO_NOUN = frozenset("and or but so if to too as for with please pls now at on in because when while the a an some this your our".split())
+_NO_NOUN = frozenset(
+    "and or but so if to too as for with please pls now at on in because when while the a an some this your our".split()
+)
 _GOVERNS = frozenset("for to with give gives gave of from about on by than like".split())
 _CLAUSES = frozenset("if whether that because so when while which who whose , ; : it this – — or".split())
 
