@@ -73,7 +73,7 @@ class AnswerPipeline:
 
     def _asked(self, question: Question, decision: SafetyDecision) -> SafetyDecision:
         """What the gate decided, with the products that only a need, the thread or the whole catalog can tell."""
-        if decision.ask is Ask.OTHER and decision.outcome is Outcome.ALLOW and not decision.products:
+        if decision.ask is Ask.OTHER and decision.outcome is Outcome.ALLOW and not decision.named:
             decision = self._for_need(question) or decision
         decision = over_catalog(self._from_thread(question, decision), self.search.precautions_over(question))
         return with_use(question, self.search.products, decision)

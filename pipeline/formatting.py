@@ -84,12 +84,12 @@ class Formatter:
             only_this = decision.named and len(parts_asked) == 1
             body = "" if only_this else _without_repeats(body, safety)
         parts = [safety, body] if _safety_first(decision) else [body, safety]
-        if any(parts):
+        if any(parts) and not (body == "" and _asks_for_nothing_known(decision)):
             status = Status.SUCCESS
             parts += [composition.not_found_parts(draft.not_found) if body else "", draft.notice]
             text = "\n\n".join(part for part in parts if part)
         else:
-            status, text = Status.NOT_FOUND, composition.not_found(self._hint(intent, hits, decision))
+            status, text = Status.NOT_FOUND, composition.not_found(safety or self._hint(intent, hits, decision))
         return Answer(
             status=status,
             answer=text,
@@ -190,6 +190,12 @@ def _is_elsewhere(intent: Intent, decision: SafetyDecision) -> bool:
     """Whether a message is about something else altogether: who it speaks of has nothing to do with a product."""
     off = intent.intent is IntentName.OFF_TOPIC and decision.ask is Ask.OTHER
     return off and decision.outcome is Outcome.ALLOW and not decision.products
+
+
+def _asks_for_nothing_known(decision: SafetyDecision) -> bool:
+    """Whether something is wanted for what no product is there for: general guidance beside that is no answer."""
+    plain = decision.outcome is Outcome.ALLOW and decision.ask in (Ask.RECOMMENDATION, Ask.OTHER)
+    return plain and not decision.products
 
 
 def _safety_first(decision: SafetyDecision) -> bool:

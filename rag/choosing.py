@@ -94,7 +94,8 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) ->
     if not scored:
         return []
     places = list(by_place(scored).values())
-    if titled := next((group for group in places[:4] if _is_about(part, group)), None):
+    near = places[:4] if selector.stems(part.about) else places  # where nothing else is asked, its own page is enough
+    if titled := next((group for group in near if _is_about(part, group)), None):
         section = [item.unit for item in sorted(titled, key=lambda item: item.position)][:_MAX_SECTION]
         return _as_answer(section) if content(part.text) == content(section[0].section) else section
     if any(facet.name not in BROAD for facet in part.facets) and any(item.answers_facet for item in scored[:10]):

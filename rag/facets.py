@@ -20,6 +20,7 @@ class Facet(Frozen):
     sections: tuple[str, ...] = ()
     hard: bool = False
     never: bool = False
+    by_cautions: bool = True
 
     @cached_property
     def _asks(self) -> re.Pattern[str]:
@@ -54,7 +55,9 @@ class Facet(Frozen):
 
     def answered_by(self, unit: Unit) -> bool:
         """Whether the unit can answer this facet at all."""
-        return not self.never and (self.answered_by_field(unit) or bool(self._evidence.search(unit.text)))
+        if self.never or (unit.safety and not self.by_cautions):
+            return False
+        return self.answered_by_field(unit) or bool(self._evidence.search(unit.text))
 
     def stands_under(self, heading: str) -> bool:
         return bool(self._sections and self._sections.search(heading))

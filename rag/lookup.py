@@ -88,7 +88,8 @@ def _column(
     own = [unit for _, unit in cells if any(facet.answered_by_field(unit) for facet in facets)]
     held = {unit.unit_id: frozenset(terms(unit.source_text)) for unit in own}
     said = " ".join(word for word in part.text.split() if not any(facet.asked_in(word) for facet in facets))
-    values = selector.stems(said) & frozenset[str]().union(*held.values())
+    named = frozenset(terms(" ".join(field.replace("_", " ") for facet in facets for field in facet.fields)))
+    values = (selector.stems(said) & frozenset[str]().union(*held.values())) - named
     rest = _filter(part, selector) - values
     rows = _rows(cells, selector)
     own = [unit for unit in own if rest <= rows[unit.section]]

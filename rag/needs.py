@@ -12,7 +12,7 @@ _SOMEBODY = (
 _TELLS = re.compile(
     rf"\b{_SOMEBODY}(?:['’](?:s|m|re)\b|(?:['’](?:ve|d))?(?: \w+){{0,3}}? (?:wants?|wanting|would like|likes?|needs?|"
     r"hopes?|looking|trying|wishes|struggl\w+|suffers?|suffering|complain\w*|can['’]?t|cannot|trouble|feels?|feeling|gets?|"
-    r"has|have|had|having|got|wakes?|keeps?|is|are|am)\b)",
+    r"has|have|had|having|got|with|wakes?|keeps?|is|are|am)\b)",
     re.IGNORECASE,
 )
 _OFFER = re.compile(

@@ -41,7 +41,9 @@ _OF_A_PERSON = tuple(
         rf"\b{_FIT}\b(?: for {_HERE})? to {_USE} {_PS}(?P<rest>.*)",
         rf"\b{_FREE}\b{_HERE} (?:to {_USE}|with) {_PS}(?P<rest>.*)",
         rf"\b{_WANTS}\b(?: for| to| in| on| of| at)?(?: {_USE}| {_USING})? {_PS}(?P<rest>.*)",
-        rf"\b{_SOMEBODY} (?:(?:can|could|may|should|is|are) )?(?:\w+ )?(?:{_USE}|allowed|able)\b.*?{_PS}(?P<rest>.*)",
+        rf"\b{_SOMEBODY} (?:(?:can|could|may|should|is|are) )?(?:\w+ )?(?:{_USE}|tolerate|handle|allowed|able)\b"
+        rf".*?{_PS}(?P<rest>.*)",
+        rf"\b(?:if|whether) {_PS} (?:is|are|would be) (?:also )?{_FIT}\b(?P<rest>.*)",
         rf"\b(?:{_MODAL}|do|does) {_PS} (?:also )?(?:suit|fit|be (?:for|meant for))\b(?P<rest>)",
         rf"{_PS} for {_HERE}[, ]+{_FIT}(?P<rest>)\W*$",
         rf"{_PS}(?P<rest>(?: together| combined| at the same time)?)\W*"
@@ -71,6 +73,7 @@ _WITH_IT = re.compile(
     rf"\b{_MODAL}\b (?:(?:i|we|you|they|he|she|one|people|someone|anyone|(?:a|an|my|the|our|her|his) \w+|\w+s) )?"
     rf"(?!(?:the|a|an|our|your|some|any|that|this|both) )(?P<does>[a-z]+) {_PS}"
     rf"|{_PS} (?:\w+ ){{0,2}}?be (?P<done>[a-z]+)"
+    rf"|\b{_MODAL} {_PS} (?P<goes>go|fit|stand|stay|travel|freeze|melt|mix|blend|dissolve)\b"
     rf"|{_PS} (?:needs?|have to be|has to be|require?s?) (?:to be )?(?P<needs>[a-z]+)",
     re.IGNORECASE,
 )

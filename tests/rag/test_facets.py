@@ -1,0 +1,60 @@
+import pytest
+
+from domain.corpus import DocType, Unit, UnitKind, Voice
+from rag.facets import facets_of, load_facets
+
+
+@pytest.mark.parametrize(
+    ("question", "names"),
+    [
+        ("where's my order", {"ordering"}),
+        ("how do I end the subscription", {"subscription"}),
+        ("when will my parcel arrive", {"delivery"}),
+        ("can she get a refund for the drops", {"returns"}),
+        ("how long until it works", {"onset"}),
+        ("how long till they kick in", {"onset"}),
+        ("how much time does it take to have an effect", {"onset"}),
+        ("how do we end an article", {"writing"}),
+    ],
+)
+def test_what_is_asked_for_is_told_apart(question: str, names: set[str]) -> None:
+    assert {facet.name for facet in facets_of(question)} == names
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "found"),
+    [
+        ("ordering", "Invitations, not orders.", False),
+        ("ordering", "In order to rest, dim the lamps.", False),
+        ("ordering", "You can order by telephone.", True),
+        ("payment", "It contains Cardamom.", False),
+        ("payment", "We take every credit card.", True),
+        ("returns", "Unopened jars can be returned; we refund the price.", True),
+        ("subscription", "You can end your subscription at any time.", True),
+    ],
+)
+def test_a_word_that_only_looks_alike_is_no_evidence(name: str, said: str, found: bool) -> None:
+    facet = next(facet for facet in load_facets() if facet.name == name)
+    assert facet.answered_by(a_statement(said)) is found
+
+
+def test_a_caution_says_nothing_of_when_something_works() -> None:
+    onset = next(facet for facet in load_facets() if facet.name == "onset")
+    assert onset.answered_by(a_statement("Many people give it some weeks."))
+    assert not onset.answered_by(a_statement("Not within two weeks before surgery.", safety=True))
+
+
+def a_statement(text: str, *, safety: bool = False) -> Unit:
+    return Unit(
+        unit_id="1",
+        text=text,
+        source_text=text,
+        doc_id="faq.md",
+        section="About",
+        doc_type=DocType.FAQ,
+        char_start=0,
+        char_end=1,
+        kind=UnitKind.SENTENCE,
+        voice=Voice.ASSERTS,
+        safety=safety,
+    )
