@@ -149,12 +149,16 @@ def _given_nothing(text: Text, i: int, start: int, sort: Sort) -> bool:
 
     An illness is by "never" alone: whoever takes nothing for epilepsy may have it.
     """
+    planned = {text.words[i], text.words[i - 1]} & _PLANNED and "for" in text.norms(i, i + 2)
+    if sort is Sort.OPERATION and planned:
+        return True  # "no plans for surgery"
     if text.words[i] != "for" or text.words[i - 1] not in _GIVEN:
         return text.words[i] == "treated" and "never" in text.norms(max(start, i - 2), i)
     return sort is Sort.MEDICINE or "never" in text.norms(max(start, i - _TREATED), i)
 
 
 _GIVEN = frozenset({"nothing", "anything", "none", "treated", "medicated", "medicine", "medication"})
+_PLANNED = frozenset({"plan", "plans"})
 _TREATED = 5
 
 
@@ -172,6 +176,7 @@ def _is_trigger(text: Text, i: int, start: int) -> bool:
         ("out", "ruled"),
         ("for", "negative"),
         ("free", "is"),
+        ("of", "opposite"),
         ("one", "no"),
     ) or (norm in ("of", "from") and before == "free")
 

@@ -42,7 +42,7 @@ def sides(text: Text, a: int, ids: Sequence[str]) -> list[str]:
 
 
 _DENIED = frozenset("no not n't nothing none never without".split())
-_DENIAL_REACH = 4  # words: "nothing else is planned"
+_DENIAL_REACH = 6  # words: "nothing else is planned"
 
 
 def is_ahead(sentence: str) -> bool:

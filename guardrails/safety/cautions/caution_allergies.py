@@ -19,7 +19,9 @@ _OWN = pattern("cautions.own", ignore_case=True)
 _RELATED = re.compile(r"related (plant|herb|spec)|same (plant )?family|plant family|members of|family", re.I)
 _CONTAINS = re.compile(
     r"\b(?:contains?|(?:made|produced|processed|packed)\b[^;:.)]{0,25}? with) (?!no\b)"
-    r"((?:(?!,? \b(?:not|never|unsuitable|avoid|so|which|that)\b)[^;:.)])+)",
+    r"((?:(?!,? \b(?:not|never|unsuitable|avoid|so|which|that)\b)"
+    r"(?!(?:,| and|\s[–—-])\s[^,;:.)]*\b(?:please|consult|ask|should|must|need|speak|talk|seek|check|abstain|beware)\b)"
+    r"[^;:.)])+)",
     re.I,
 )
 _OBJECT = re.compile(

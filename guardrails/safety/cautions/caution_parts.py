@@ -166,6 +166,13 @@ def _is_name(words: str, vocabulary: Vocabulary) -> bool:
     return any(m.start == 0 and m.end == len(words) for m in vocabulary.find(words))
 
 
+_MEDICINES = re.compile(r"medic|tablet|drug", re.IGNORECASE)
+
+
+def _ids(words: str, vocabulary: Vocabulary) -> frozenset[str]:
+    return frozenset(c.id for m in vocabulary.find(words) if len(m.words) == len(words) for c in m.concepts)
+
+
 def _repeated(match: re.Match[str], vocabulary: Vocabulary) -> str:
     before, joint, last, head = match.groups()
     if last.lower().startswith("anti"):
@@ -174,7 +181,7 @@ def _repeated(match: re.Match[str], vocabulary: Vocabulary) -> str:
     if long_name and not (_is_name(f"{last} {head}", vocabulary) and _begins_a_name(match, vocabulary)):
         return match.group()
     words = re.split(r"(,\s|\s?/\s?)", before)
-    out = "".join(w if i % 2 else _with_head(w, head, vocabulary) for i, w in enumerate(words))
+    out = "".join(w if i % 2 else _with_head(w, head, last, vocabulary) for i, w in enumerate(words))
     return f"{out}{joint}{last} {head}"
 
 
@@ -183,8 +190,10 @@ def _begins_a_name(match: re.Match[str], vocabulary: Vocabulary) -> bool:
     return not any(m.start < match.start() < m.end for m in vocabulary.find(match.string[: match.end(1)]))
 
 
-def _with_head(word: str, head: str, vocabulary: Vocabulary) -> str:
+def _with_head(word: str, head: str, last: str, vocabulary: Vocabulary) -> str:
     whole = f"{word} {head}"
+    if _MEDICINES.match(head) and _ids(whole, vocabulary) == _ids(f"{last} {head}", vocabulary):
+        return word  # "epilepsy or seizure medicines": the first is the illness itself
     if head != "diabetes" and any(
         c.id.startswith(("class:", "drug:", "state:")) for m in vocabulary.find(word) for c in m.concepts
     ):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from guardrails.safety.language.persons import ASKER, Person, gender_of
 from guardrails.safety.language.text import Text
 
-_YOUNG = frozenset("baby toddler infant newborn teenage teen teenager child kid".split())
+_YOUNG = frozenset("twin baby toddler infant newborn teenage teen teenager child kid".split())
 _KIN = frozenset("nephew niece son daughter grandson granddaughter godson goddaughter brother sister cousin".split())
 _DESCRIBES = frozenset("boy girl lad lass man woman guy chap fellow lady gentleman kid child youngster bloke".split())
 _OWNERS = frozenset("my our his her their your the another and or with of for".split())

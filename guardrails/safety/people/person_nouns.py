@@ -174,6 +174,7 @@ def _age_noun(text: Text, i: int) -> int | None:
 
 _FIRST_NAMES = wordset("persons.first_names")
 _SUBJECT_OF = frozenset("is 's has takes was had does wants uses drinks suffers needs got".split())
+_OCCASIONS = wordset("persons.occasions")
 _PLACED_BY = frozenset("in from at near around outside into via".split())
 _NAMED_AFTER = frozenset("for give can may should could would called named".split())
 
@@ -194,6 +195,8 @@ def is_name(text: Text, i: int) -> bool:
     if follows and text.raw[text.toks[i + 1].start].isupper() and follows[0].isalpha():
         return False
     before = text.toks[i - 1].norm if i else ""
+    if tok.norm in _OCCASIONS:
+        return False  # "for Diwali"
     if before in _PLACED_BY:
         return False  # "my brother who lives in Thrissur has …": the town has nothing
     return bool(set(follows) & _SUBJECT_OF) or before in _NAMED_AFTER

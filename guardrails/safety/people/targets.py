@@ -99,6 +99,13 @@ def targets_of(people: People) -> frozenset[str]:
         elif tok.norm == "like" and text.norms(i + 1, i + 3) in _ASKS:
             continue
         elif tok.norm == "like" and i and text.toks[i - 1].norm in ("would", "'d"):
+            if (
+                text.norms(i + 1, i + 2) == ["to"]
+                and text.norms(i + 2, i + 3) in _GETS
+                and text.norms(i + 3, i + 4) in _HIM
+            ):
+                found += object_person(people, i + 2, reach=3)
+                continue
             a, _ = text.sentence(i)
             opening = [p for p in people.between(a, i) if not owns(text, p)]
             subject = next((p for p in opening if not p.pronoun or p.key != ANYBODY), None)
@@ -143,6 +150,9 @@ def targets_of(people: People) -> frozenset[str]:
     return frozenset(ANYBODY if p.generic else p.key for p in found)
 
 
+_GETS = (["get"], ["buy"], ["order"], ["gift"], ["bring"], ["send"], ["make"])
+_HIM = (["him"], ["her"], ["them"])
+"""Whom somebody would like to get it."""
 _PATIENTS = {"patient", "pt", "px"}
 _ASKS = (["to", "know"], ["to", "ask"], ["to", "hear"])
 _PARENTS = frozenset({"mother", "father"})
