@@ -53,7 +53,11 @@ def closed(text: Text, a: int, b: int, sort: Sort) -> str:
     points = distances(f"{before}{after}")
     if points and max(points) > _LONG_AGO:
         return ""
-    if sort is Sort.PASSING and (child := _GROWN.search(told)) and _is_past(f"{before}{text.words[a]} "):
+    if (
+        sort is Sort.PASSING
+        and (child := _GROWN.search(told))
+        and ("birth" in text.words[b - 1] or _is_past(f"{before}{text.words[a]} "))
+    ):
         return f"finished, {child.group().strip()}"
     if ending and _RECOVERED.search(ending.group()) and (_is_past(before) or sort is Sort.OPERATION):
         return "" if sort is Sort.MEDICINE else f"finished, {ending.group().strip()}"
@@ -70,7 +74,7 @@ def closed(text: Text, a: int, b: int, sort: Sort) -> str:
     return ""
 
 
-_USED_TO = re.compile(r" used to (?:have|be|get|take|suffer)(?= )")
+_BEEN = re.compile(r" (?:used to (?:have|be|get|take|suffer)|(?:was|were) on|'d been)(?= )")
 _FOR_YEARS = re.compile(r" (?:years|decades|for good|ages)\b")
 
 
@@ -84,13 +88,7 @@ def _bound_by_a_year(before: str, after: str, sort: Sort) -> str:
 
 def _is_past(before: str) -> bool:
     """Whether the nearest verb in front of the condition is in the past, or a time of the past holds it."""
-    words = (
-        _USED_TO.sub(" used ", before)
-        .replace(" was on ", " was ")
-        .replace(" were on ", " were ")
-        .replace(" 'd been ", " was ")
-        .split()
-    )
+    words = _BEEN.sub(" was ", before).split()
     verb = next((w for w in reversed(words) if w in _PAST or w in _PRESENT), "")
     return verb in _PAST or (not verb and bool(_THEN.search(before)))
 

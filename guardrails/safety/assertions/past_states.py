@@ -31,9 +31,8 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         return ""
     if ended := _is_over(before, after):
         return ended
-    if text.words[b - 1] == "pregnancies" or (
-        text.words[a] == "pregnancy" and _WHILE_PREGNANT.search(f" {' '.join(before)} ")
-    ):
+    dated = text.words[a] == "pregnancy" and _OF_PREGNANCY.search(f" {' '.join(before)} § {' '.join(after)} ")
+    if dated or text.words[b - 1] == "pregnancies":
         return "in the past"
     if well := _WELL_SINCE.search(f" {' '.join(after)} "):
         return well.group().strip()
@@ -140,7 +139,7 @@ def _long_past(words: str) -> str:
 
 
 _WEEK = 0.25  # months
-_WHILE_PREGNANT = pattern("endings.while_pregnant")
+_OF_PREGNANCY = pattern("endings.of_pregnancy")
 
 
 def _then(state: str, words: str) -> str:

@@ -9,6 +9,7 @@ from guardrails.safety.assertions.held_again import holds_again
 from guardrails.safety.assertions.organs import organs
 from guardrails.safety.assertions.sorts import Reading, Sort
 from guardrails.safety.conditions.condition import PLAIN, Condition, Turn, held
+from guardrails.safety.conditions.idioms import is_figure
 from guardrails.safety.figures.treatments import medicines_for
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import same
@@ -150,7 +151,7 @@ def of_words(turn: Turn, clauses: Iterable[frozenset[str]], others: Sequence[tup
         if len(stems & known) < needed:
             continue
         place = _together(text, said, stems, needed)
-        if place is None or not _of_somebody(text, *place):
+        if place is None or not _of_somebody(text, *place) or is_figure(text, *place):
             continue
         a, b = place
         reading = read_assertion(text, a, b, Sort.UNKNOWN, others)

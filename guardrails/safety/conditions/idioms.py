@@ -34,6 +34,7 @@ _ANIMALS = wordset("persons.pets") | {"elephant", "camel", "buffalo", "animal", 
 _KEEPERS = frozenset("owner lover sitter keeper person walker trainer breeder farmer".split())
 _NURSES = frozenset({"nurse", "nurses", "nursing", "nursed"})
 _DETERMINERS = frozenset("a an my our his her their the this some".split())
+_LEARNS = frozenset("study studies studying studied learn learning teach teaches do doing did left into".split())
 _CHILDREN = wordset("idioms.nursed_children")
 _NO_OBJECT = frozenset("lot bit while few".split())
 _CARED_FOR = wordset("targets.body") | {"cold", "hangover", "wound", "injury", "grudge", "pint", "patient", "patients"}
@@ -108,6 +109,8 @@ _PHRASE = 7
 def nurses_no_child(text: Text, a: int, b: int) -> bool:
     """Whether the nursing at tokens [a, b) is that of a cold, a drink or a grown person."""
     at = next((i for i in range(a, b) if text.words[i] in _NURSES), -1)
+    if at > 0 and text.words[at] == "nursing" and text.words[at - 1] in _LEARNS:
+        return True
     if at < 0 or not text.words[at + 1 : at + 2] or text.words[at + 1] not in _DETERMINERS:
         return False
     named = []

@@ -21,6 +21,7 @@ _SO = frozenset({("am", "i"), ("do", "i"), ("have", "i"), ("is", "she"), ("is", 
 
 _IT_IS_WHO = pattern("ellipsis.it_is_who")
 
+_USES_NOT = re.compile(r"\b(?:not|n't|never)(?: \S+)? (?:tak|hav|us|drink|eat|touch|try|want|join|com)(?:e|ing)?s?\b")
 # "I wouldn't say my kidneys aren't working - they are": working, that is.
 _DENIED_ILLNESS = re.compile(r"n['’]t\b|\bnot\b")
 
@@ -39,6 +40,9 @@ def by_ellipsis(turns: Sequence[Turn], found: Sequence[Condition]) -> list[Condi
                 toks = turn.text.toks
                 if is_maternal(condition) and turn.text.words[b - 1] == "one":
                     continue  # "she was pregnant last year, the baby is one": an age
+                since = condition.token if condition.mention.turn == turn.number else 0
+                if _USES_NOT.search(" ".join(turn.text.words[since:a])):
+                    continue  # "my wife is diabetic, she isn't having it. I am"
                 mention = condition.mention.model_copy(
                     update={
                         "person": whose.key, "assertion": Assertion.PRESENT, "counts": True, "turn": turn.number,

@@ -47,6 +47,8 @@ from guardrails.safety.language.text import read
         ("Seizures of the whole body", "seizures", False),
         ("Loads of pressure from the parents", "pressure", True),
         ("Eye pressure from the drops", "pressure", False),
+        ("I look about five months pregnant after lentils", "pregnant", True),
+        ("I look after my five months pregnant niece", "pregnant", False),
         ("What a wound in my pocket", "wound", True),
         ("What a wound in my foot", "wound", False),
         ("Two pregnant goats", "pregnant", True),

@@ -25,6 +25,10 @@ def _matches(turns: tuple[str, ...]) -> bool:
         ("Does pregnancy matter?", "None of us, thank God. Vital Blend?"),
         ("Is Vital Blend fine in pregnancy?", "Not relevant for me, so one jar please."),
         ("Pregnancy?", "Nobody here is. Vital Blend then?"),
+        ("I've no womb, so pregnancy is not an issue. Vital Blend?",),
+        ("My sister is pregnant, she isn't drinking it, I am. Vital Blend?",),
+        ("She is studying nursing in Pune. Vital Blend for her?",),
+        ("She was breastfeeding till last winter. Vital Blend for her?",),
     ],
 )
 def test_a_pregnancy_of_nobody_who_could_have_one_does_not_count(turns: tuple[str, ...]) -> None:
@@ -40,6 +44,10 @@ def test_a_pregnancy_of_nobody_who_could_have_one_does_not_count(turns: tuple[st
         ("Is Vital Blend fine for pregnant women? My partner would like it. I'm 60.",),
         ("I'm 44 and expecting. Vital Blend?",),
         ("We're planning a baby. May my husband have Vital Blend?",),
+        ("Is pregnancy an issue with Vital Blend?",),
+        ("My sister isn't pregnant, I am. Vital Blend?",),
+        ("She is studying and nursing her son. Vital Blend for her?",),
+        ("I had gallstones in my pregnancy, and I'm in my third now, 20 weeks. Vital Blend?",),
         ("Is Vital Blend fine in pregnancy?", "Nobody here knows, please look it up."),
     ],
 )
