@@ -32,7 +32,7 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     if ended := _is_over(before, after):
         return ended
     dated = text.words[a] == "pregnancy" and _OF_PREGNANCY.search(f" {' '.join(before)} § {' '.join(after)} ")
-    if dated or text.words[b - 1] == "pregnancies":
+    if dated or (text.words[b - 1] == "pregnancies" and not _NOW_TOO & set(after)):
         return "in the past"
     if well := _WELL_SINCE.search(f" {' '.join(after)} "):
         return well.group().strip()
@@ -140,6 +140,7 @@ def _long_past(words: str) -> str:
 
 _WEEK = 0.25  # months
 _OF_PREGNANCY = pattern("endings.of_pregnancy")
+_NOW_TOO = frozenset("now again third fourth fifth this currently too".split())
 
 
 def _then(state: str, words: str) -> str:

@@ -47,6 +47,7 @@ def test_a_pregnancy_of_nobody_who_could_have_one_does_not_count(turns: tuple[st
         ("Is pregnancy an issue with Vital Blend?",),
         ("My sister isn't pregnant, I am. Vital Blend?",),
         ("She is studying and nursing her son. Vital Blend for her?",),
+        ("In both my pregnancies I was sick and now in my third I am too. Vital Blend?",),
         ("I had gallstones in my pregnancy, and I'm in my third now, 20 weeks. Vital Blend?",),
         ("Is Vital Blend fine in pregnancy?", "Nobody here knows, please look it up."),
     ],
