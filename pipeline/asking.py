@@ -1,5 +1,6 @@
 """What a message asks about products in the end: whether somebody may use them, or something else of them."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from domain.answer import Question
@@ -7,6 +8,17 @@ from domain.corpus import Product
 from domain.safety import Ask, Outcome, ProductMention, SafetyDecision, Via
 from rag.reading import Part, read
 from rag.uses import Use
+
+_OPENLY = re.compile(
+    r"\W*(?:how (?:do|does|did|to|is|are|many|much)|where|why|who (?:is|was|made|makes))\b", re.IGNORECASE
+)
+
+
+_OF_THE_THING = re.compile(
+    r"\b(?:do|does) (?:the |your |our )?it "
+    r"(?:come|include|dissolve|stain|leave|require|look|last|melt|float|smell|taste)\b",
+    re.IGNORECASE,
+)
 
 
 def parts_of(question: Question, products: Mapping[str, Product], decision: SafetyDecision) -> tuple[Part, ...]:
@@ -30,11 +42,17 @@ def with_use(question: Question, products: Mapping[str, Product], decision: Safe
     parts = parts_of(question, products, decision)
     if any(asks_leave(part) for part in parts):
         ask = Ask.PERMISSION
-    elif decision.ask is Ask.PERMISSION and not decision.unlisted and any(p.use is Use.MANNER for p in parts):
+    elif decision.ask is Ask.PERMISSION and not decision.unlisted and any(map(_asks_otherwise, parts)):
         ask = Ask.OTHER
     else:
         return decision
     return decision.model_copy(update={"ask": ask})
+
+
+def _asks_otherwise(part: Part) -> bool:
+    """Whether a part asks for a way of using it, or openly for something that is no precaution: "how do you say it"."""
+    other = _OPENLY.match(part.text) or _OF_THE_THING.search(part.unnamed)
+    return part.use is Use.MANNER or bool(other and not part.asks_for("precautions"))
 
 
 def over_catalog(decision: SafetyDecision, product_ids: Sequence[str]) -> SafetyDecision:

@@ -181,9 +181,10 @@ def _without_repeats(text: str, safety: str) -> str:
 
 
 def _is_for_writers(parts: Sequence[Part], decision: SafetyDecision, body: str) -> bool:
-    """Whether all that is asked is what may be written, and a page says so: nobody's use is in question."""
+    """Whether all that is asked is what may be written, and a page says so or nobody's use is in question."""
     plain = decision.outcome in (Outcome.ALLOW, Outcome.INFORM) and decision.ask in (Ask.INFORMATION, Ask.OTHER)
-    return plain and bool(body) and all(p.asks_for("writing") and not p.asks_for("precautions") for p in parts)
+    said = bool(body) or not decision.conditions
+    return plain and said and all(p.asks_for("writing") and not p.asks_for("precautions") for p in parts)
 
 
 def _is_elsewhere(intent: Intent, decision: SafetyDecision) -> bool:

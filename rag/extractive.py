@@ -110,7 +110,9 @@ class ExtractiveGenerator:
 
     def titles(self, part: Part) -> tuple[str, ...]:
         """Headings of general pages that ask for just what a part asks for: to be searched for as well."""
-        asked = [facet for facet in part.facets if facet.name not in BROAD and not facet.fields]
+        units = self._selector.units
+        columns = [facet for facet in part.facets if any(facet.answered_by_field(unit) for unit in units)]
+        asked = [facet for facet in part.facets if facet.name not in BROAD and facet not in columns]
         if self._selector.stems(part.about):
             return ()  # something else is asked as well
         general = [

@@ -46,6 +46,10 @@ class Facet(Frozen):
             end = match.end()  # "clinical" and "studies" side by side are one thing asked for
         return text[start:end]
 
+    def spans(self, text: str) -> list[tuple[int, int]]:
+        """Where the text asks for this facet."""
+        return [match.span() for match in self._asks.finditer(text)]
+
     def without(self, text: str) -> str:
         """The text without the words that ask for this facet: what is left is what it is asked of."""
         return self._asks.sub(" ", text)
@@ -70,5 +74,16 @@ def load_facets() -> tuple[Facet, ...]:
 
 
 def facets_of(text: str, facets: Iterable[Facet] | None = None) -> tuple[Facet, ...]:
-    """The facets that a text asks for, in the order of the file."""
-    return tuple(f for f in (load_facets() if facets is None else facets) if f.asked_in(text))
+    """The facets that a text asks for, in the order of the file.
+
+    What only a part of a hard one's words asks for is not asked: "how long" of "how long can they take it".
+    """
+    found = [f for f in (load_facets() if facets is None else facets) if f.asked_in(text)]
+    hard = [span for facet in found if facet.hard for span in facet.spans(text)]
+    return tuple(
+        f for f in found if f.hard or f.name == "writing" or not all(_is_part(span, hard) for span in f.spans(text))
+    )
+
+
+def _is_part(span: tuple[int, int], of: Iterable[tuple[int, int]]) -> bool:
+    return any(start <= span[0] and span[1] <= end and span != (start, end) for start, end in of)

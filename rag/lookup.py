@@ -16,6 +16,10 @@ from rag.tokens import terms
 from rag.yes_no import Head
 
 _GOODS = r"(?:products?|items?|teas|oils|powders|creams|drops|tonics|liquids|supplements|remedies|range|catalog(?:ue)?)"
+_FORMS = (
+    r"(?:capsules|tablets|softgels|chewables|gummies|chews|syrups|tinctures|balms|sprays|lotions|infusions|granules|"
+    r"sachets|vatis|churnas)"
+)
 _PLURAL = re.compile(
     r"\b(?:which|what|any|all|list|name|how many|are there|do (?:we|you) (?:have|sell|carry|offer|stock))\b"
     rf".*\b{_GOODS}\b"
@@ -25,7 +29,9 @@ _PLURAL = re.compile(
 _SELLS = r"(?:we|you) (?:have|sell|carry|offer|stock|make)\b"
 _WHOLE = re.compile(
     r"\b(?:all|each|every|any|none|no|entire|whole|full|complete)\b(?: of| single| one)?"
-    rf"(?: our| your| the| these)?(?: \w+)? {_GOODS}\b"
+    rf"(?: our| your| the| these)?(?: \w+)? (?:{_GOODS}|{_FORMS})\b"
+    rf"|\b(?:our|your) {_FORMS}\b"
+    r"|\b(?:list|show|overview|table)\b.{0,20}\bproducts\b"
     r"|\b(?:our|your|the) (?:(?:whole|entire|full|complete) )?"
     r"(?:products|items|supplements|remedies|range|catalog(?:ue)?|assortment|line-?up)\b"
     rf"|\b(?:everything|all|anything|something|what(?:ever)?)(?: that)? {_SELLS}"
@@ -44,13 +50,15 @@ _EACH_ONE = re.compile(r"\b(?:all|everything|each|every)\b", re.IGNORECASE)
 _ANY = re.compile(r"\b(?:any|anything|some|something)\b", re.IGNORECASE)
 _EITHER = re.compile(r"\b(?:and|or)\b|,", re.IGNORECASE)
 _GENERAL = frozenset(
-    map(
-        stem,
-        "whole entire full complete single across overview table catalogue catalog range everything anything".split(),
-    )
+    stem(word)
+    for word in (
+        "whole entire full complete single across overview table catalogue catalog range everything anything use made"
+    ).split()
 )
 """What names the catalog, and so leaves no row out."""
 _UNASKED = frozenset({"product_id", "name", "internal_tags"})
+_VAGUE = re.compile(r"\b(?:supporting|other|others|more|further|etc|various|blend)\b", re.IGNORECASE)
+"""A list that leaves something out can't tell what is not in it."""
 _MAX_ROWS = 60
 
 
@@ -95,6 +103,8 @@ def _column(
     own = [unit for unit in own if rest <= rows[unit.section]]
     if not values:
         return own if whole or rest else []
+    if _DENIED.search(part.text):
+        return [u for u in own if values.isdisjoint(rows[u.section]) and not _VAGUE.search(u.source_text)]
     every = [unit for unit in own if values <= held[unit.unit_id]]
     return every or ([unit for unit in own if values & held[unit.unit_id]] if _EITHER.search(part.text) else [])
 
@@ -102,8 +112,8 @@ def _column(
 def _holding(
     part: Part, facets: Sequence[Facet], cells: Sequence[tuple[int, Unit]], selector: UnitSelector
 ) -> list[Unit]:
-    """Cells of any column that hold all that is asked."""
-    asked = selector.stems(part.about)
+    """Cells of any column that hold all that is asked; the herbs of the other rows where that is to be left out."""
+    asked = _filter(part, selector)
     answer = [
         unit
         for position, unit in cells
@@ -111,7 +121,11 @@ def _holding(
         and (not facets or part.asks_for("uses") or any(facet.answered_by_field(unit) for facet in facets))
         and asked <= selector.stems_at(position)
     ]
-    return answer if asked else []
+    if not asked or not _DENIED.search(part.text):
+        return answer if asked else []
+    holding = {unit.section for unit in answer if unit.field == "key_herbs"}
+    herbs = [unit for _, unit in cells if unit.field == "key_herbs" and holding]
+    return [unit for unit in herbs if unit.section not in holding and not _VAGUE.search(unit.source_text)]
 
 
 def _of_animals(part: Part, cells: Sequence[tuple[int, Unit]], selector: UnitSelector) -> Looked:

@@ -15,6 +15,10 @@ from rag.facets import facets_of, load_facets
         ("how long till they kick in", {"onset"}),
         ("how much time does it take to have an effect", {"onset"}),
         ("how do we end an article", {"writing"}),
+        ("how long can someone take the powder", {"duration"}),
+        ("how long does the powder take", {"onset"}),
+        ("how should it be stored", {"storage"}),
+        ("what are your opening hours", {"contact"}),
     ],
 )
 def test_what_is_asked_for_is_told_apart(question: str, names: set[str]) -> None:

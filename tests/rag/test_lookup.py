@@ -67,6 +67,8 @@ def ids(question: str) -> list[str]:
         ("Which of our products are vegan?", ["M-1", "M-3"]),
         ("Which of our products contain anything from animals?", ["M-2"]),
         ("Which products contain gold?", []),
+        ("Any products without fern?", ["M-2"]),
+        ("warnings for your capsules", ["M-2"]),
         ("What do all our products cost?", []),
         ("Are your products tested on animals?", []),
         ("What is moss?", []),
