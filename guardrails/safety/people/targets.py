@@ -99,11 +99,7 @@ def targets_of(people: People) -> frozenset[str]:
         elif tok.norm == "like" and text.norms(i + 1, i + 3) in _ASKS:
             continue
         elif tok.norm == "like" and i and text.toks[i - 1].norm in ("would", "'d"):
-            if (
-                text.norms(i + 1, i + 2) == ["to"]
-                and text.norms(i + 2, i + 3) in _GETS
-                and text.norms(i + 3, i + 4) in _HIM
-            ):
+            if text.norms(i + 1, i + 3) in _TO_GET and text.norms(i + 3, i + 4) in _HIM:
                 found += object_person(people, i + 2, reach=3)
                 continue
             a, _ = text.sentence(i)
@@ -150,7 +146,7 @@ def targets_of(people: People) -> frozenset[str]:
     return frozenset(ANYBODY if p.generic else p.key for p in found)
 
 
-_GETS = (["get"], ["buy"], ["order"], ["gift"], ["bring"], ["send"], ["make"])
+_TO_GET = tuple(["to", verb] for verb in ("get", "buy", "order", "gift", "bring", "send", "make"))
 _HIM = (["him"], ["her"], ["them"])
 """Whom somebody would like to get it."""
 _PATIENTS = {"patient", "pt", "px"}
