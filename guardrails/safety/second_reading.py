@@ -19,10 +19,10 @@ from guardrails.safety.decision import caution_match
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import ANYBODY
 
-_SURE = 0.995
+_SURE = 0.99
 """How sure the reader must be: on six sets by other authors that nothing was tuned on, recall rises from 0.946 by the
 rules alone to 0.976, and precision falls from 0.944 to 0.940; at 0.97 they are 0.981 and 0.925."""
-_SURE_OF_CRISIS = 0.3
+_SURE_OF_CRISIS = 0.1
 """For the thread and for one of its messages alone: of 164 kept-out messages in a crisis 30 are missed, and 16 of 235
 that only come near one are taken for it, as are 8 of 2,706 about products."""
 _FEWEST_WORDS = 3

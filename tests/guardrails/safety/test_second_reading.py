@@ -188,7 +188,7 @@ def test_a_crisis_stands_in_one_message_at_least() -> None:
 
 def test_a_reader_that_is_not_sure_of_a_crisis_changes_nothing() -> None:
     question = Question(text="I've said my farewells to the office. May I use the Copal Steam?")
-    assert gate(Reader(("farewells", "wants to die"), sure=0.2)).check(question) == gate(None).check(question)
+    assert gate(Reader(("farewells", "wants to die"), sure=0.05)).check(question) == gate(None).check(question)
 
 
 @pytest.mark.parametrize(
