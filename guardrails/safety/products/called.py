@@ -15,6 +15,7 @@ _FOR_WHOM = frozenset({"for", "while", "with", "when", "if", "during", "in"})
 _AFTER_BARE = wordset("products.after_bare")
 _WHEN = frozenset("this today tonight tomorrow now".split())
 _BOOKED = frozenset("appointment appointments session sessions booking slot treatment order subscription".split())
+_STAYS = frozenset(stem(w) for w in ("stay", "retreat", "programme", "program"))
 _OWNERS = frozenset("my our her his their".split())
 _THINGS = frozenset("stuff one ones thing things product products".split())
 _LIST = frozenset({",", "or", "and", "/", "&"})
@@ -43,6 +44,8 @@ def called_by_format(
         lead = i - 1
         while lead > 0 and stems[lead] and any(stems[lead] in g.format_stems for g in namings):
             lead -= 1  # "the fish gelatine pearls"
+        if key in _STAYS and i - lead == 1 and text.norms(max(0, lead - 1), lead) != [] and text.words[lead - 1] in DEFINITE:
+            lead -= 1  # "the mountain stay"
         definite = (i > 0 and text.words[lead] in DEFINITE) or (bool(tailed) and _is_spoken_of(text, i, lead))
         bags = [g for g in namings if key in g.format_heads] or tailed
         bags = bags or ([g for g in namings if key in g.format] if i not in medicine else [])
