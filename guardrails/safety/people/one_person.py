@@ -9,6 +9,10 @@ from guardrails.safety.language.text import Text
 _YOUNG = frozenset("twin baby toddler infant newborn teenage teen teenager child kid".split())
 _KIN = frozenset("nephew niece son daughter grandson granddaughter godson goddaughter brother sister cousin".split())
 _DESCRIBES = frozenset("boy girl lad lass man woman guy chap fellow lady gentleman kid child youngster bloke".split())
+_CHILDREN = dict.fromkeys(("boy", "lad"), frozenset("son nephew grandson godson brother".split())) | dict.fromkeys(
+    ("girl", "lass"), frozenset("daughter niece granddaughter goddaughter sister".split())
+)
+"""Whom "the boy" and "the girl" may be, where only one of them was named."""
 _OWNERS = frozenset("my our his her their your the another and or with of for".split())
 _SUCH = frozenset({"such", "what", "quite"})
 _EXCLAIMED = 4
@@ -24,6 +28,10 @@ def one_with(text: Text, i: int, person: Person | None, found: Sequence[Person])
     following = text.norms(i + 1, i + 2)
     if text.words[i] in _YOUNG and following and following[0] in _KIN:
         return replace(person, key=following[0], gender=gender_of(following[0]) or "")
+    if text.norms(max(0, i - 1), i) == ["the"] and text.words[i] in _CHILDREN:
+        known = {p.key for p in found}
+        named = known & _CHILDREN[text.words[i]]
+        return replace(person, key=min(named)) if len(named) == 1 and person.key not in known else person
     last = next((p for p in reversed(found) if not p.pronoun), None)
     if last is None or last.generic or last.key == ASKER or text.words[i] not in _DESCRIBES:
         return person

@@ -43,7 +43,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     described = described_after(people, b) or inside
     if described is not None and not described.pronoun and not is_said_of_subject(text, a, start):
         return described if is_somebody(text, described, a, b, start) else Person(ANYBODY, "g", described.index)
-    before = [p for p in people.between(start, a) if not _spoken_to(text, p.index)]
+    before = [p for p in people.between(start, a) if not (_spoken_to(text, p.index) or _owns_a_place(text, p.index))]
     if not before:
         return with_person_after(people, b, end)
     nearest = before[-1]
@@ -212,6 +212,16 @@ def _both(text: Text, before: Sequence[Person], a: int) -> bool:
         for one, two in itertools.pairwise(before)
         if two.index < a
     )
+
+
+def _owns_a_place(text: Text, i: int) -> bool:
+    """Such as "my lips swelled at my cousin's wedding": the cousin only gave it."""
+    return text.norms(i + 1, i + 2) == ["'s"] and bool(_PLACES & set(text.norms(i + 2, i + 3)))
+
+
+_PLACES = frozenset(
+    "wedding party house place home flat birthday shop restaurant kitchen garden office barbecue".split()
+)
 
 
 def _spoken_to(text: Text, i: int) -> bool:

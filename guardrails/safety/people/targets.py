@@ -84,7 +84,7 @@ def targets_of(people: People) -> frozenset[str]:
                 spared += receiver  # "I'd never give her anything"
             elif not _at_work(text, i, receiver):
                 found += receiver
-        elif tok.norm in ("asking", "asks", "asked") and text.norms(i + 1, i + 2) == ["for"]:
+        elif tok.norm in ("asking", "asks", "asked") and "for" in text.norms(i + 1, i + 2 + _is_only(text, i + 1)):
             found += _asking(people, i)
         elif tok.norm in _REPORTS and _quotes(text, i):
             # Reported speech: "I" may be the one who is quoted, so anybody may be meant.
@@ -149,6 +149,12 @@ def targets_of(people: People) -> frozenset[str]:
 _TO_GET = tuple(["to", verb] for verb in ("get", "buy", "order", "gift", "bring", "send", "make"))
 _HIM = (["him"], ["her"], ["them"])
 """Whom somebody would like to get it."""
+
+
+def _is_only(text: Text, i: int) -> bool:
+    return text.norms(i, i + 1) in (["only"], ["just"])
+
+
 _PATIENTS = {"patient", "pt", "px"}
 _ASKS = (["to", "know"], ["to", "ask"], ["to", "hear"])
 _PARENTS = frozenset({"mother", "father"})

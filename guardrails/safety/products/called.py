@@ -16,6 +16,8 @@ _AFTER_BARE = wordset("products.after_bare")
 _WHEN = frozenset("this today tonight tomorrow now".split())
 _BOOKED = frozenset("appointment appointments session sessions booking slot treatment order subscription".split())
 _STAYS = frozenset(stem(w) for w in ("stay", "retreat", "programme", "program"))
+_BOOKS = frozenset("book booking booked join joining attend attending reserve".split())
+_BOOKS_REACH = 4
 _OWNERS = frozenset("my our her his their".split())
 _THINGS = frozenset("stuff one ones thing things product products".split())
 _LIST = frozenset({",", "or", "and", "/", "&"})
@@ -44,9 +46,15 @@ def called_by_format(
         lead = i - 1
         while lead > 0 and stems[lead] and any(stems[lead] in g.format_stems for g in namings):
             lead -= 1  # "the fish gelatine pearls"
-        if key in _STAYS and i - lead == 1 and text.norms(max(0, lead - 1), lead) != [] and text.words[lead - 1] in DEFINITE:
+        if (
+            key in _STAYS
+            and i - lead == 1
+            and text.norms(max(0, lead - 1), lead) != []
+            and text.words[lead - 1] in DEFINITE
+        ):
             lead -= 1  # "the mountain stay"
-        definite = (i > 0 and text.words[lead] in DEFINITE) or (bool(tailed) and _is_spoken_of(text, i, lead))
+        booked = key in _STAYS and bool(_BOOKS & set(text.norms(max(0, i - _BOOKS_REACH), i)))
+        definite = (i > 0 and text.words[lead] in DEFINITE) or booked or (bool(tailed) and _is_spoken_of(text, i, lead))
         bags = [g for g in namings if key in g.format_heads] or tailed
         bags = bags or ([g for g in namings if key in g.format] if i not in medicine else [])
         if len(bags) > 1:  # "allergic to X … can she try our tablets": those with X in them

@@ -19,6 +19,9 @@ _CLOSE = wordset("ellipsis.close")
 # "So am I", "so does she".
 _SO = frozenset({("am", "i"), ("do", "i"), ("have", "i"), ("is", "she"), ("is", "he"), ("does", "she"), ("does", "he")})
 
+# "So am I good for it?", "so is she allowed": a question of its own.
+_ASKS = frozenset("good ok okay fine alright safe allowed clear right able free to take use drink have need".split())
+
 _IT_IS_WHO = pattern("ellipsis.it_is_who")
 
 _USES_NOT = re.compile(r"\b(?:not|n't|never)(?: \S+)? (?:tak|hav|us|drink|eat|touch|try|want|join|com)(?:e|ing)?s?\b")
@@ -86,7 +89,9 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
                 yield person, i, j  # "my brother's is gone, mine isn't"
         elif norms[i] in _ALONE and _is_too(norms, i + 1):
             yield person, i, i + 2
-        elif norms[i - 2 : i - 1] == ("so",) and (before, norms[i]) in _SO:
+        elif (
+            norms[i - 2 : i - 1] == ("so",) and (before, norms[i]) in _SO and "".join(norms[i + 1 : i + 2]) not in _ASKS
+        ):
             yield person, i - 2, i + 1
     for i in range(len(norms) - 2):
         if norms[i] == "i" and norms[i + 1] in _HELPS and norms[i + 2] in _OF_THEM:

@@ -34,6 +34,7 @@ def _blocked(thread: str) -> bool:
         "Neither I nor my sister takes blood thinners. Can we have it?",
         "Gall bladder clear, sugar fine. Can I have it?",
         "No plans for surgery. May I take it?",
+        "I don't take any sleeping pills. So am I good to take it?",
         "Had my knee done nine years ago, no other operation since or coming up. Can I have it?",
         "It's the opposite of high blood pressure, I'm at 100. May I take it?",
         "I'm 61 with textbook blood pressure. Is it ok for me?",
@@ -124,6 +125,7 @@ def test_what_is_well_denied_or_over_does_not_count(thread: str) -> None:
     [
         "My BP is normal with the tablets. May I take it?",
         "I've asthma, never been on anything for it. May I have it?",
+        "My sister takes sleeping pills, so do I. Can I take it?",
         "Neither my doctor nor my sister knows that I take blood thinners. Can I have it?",
         "I've taken nothing for my asthma this week. May I have it?",
         "Thyroid was normal last year but now it's underactive. Fine for me?",

@@ -18,6 +18,7 @@ PACK = (
     ("A-7", "Meadow Herbal Sauna", "session", "Retreat", ("Hay",), ""),
     ("A-8", "Sea Balance Soak", "dried kelp", "Bath", ("Kelp",), ""),
     ("A-9", "Kelp Capsules", "capsules", "Minerals", ("Kelp",), ""),
+    ("A-10", "Fell Silence Retreat", "five-day stay", "Programme", ("Heather",), ""),
 )
 NAMED = [
     ("Any problem if I start your Settle Tincture?", "A-1"),
@@ -38,8 +39,12 @@ NAMED = [
     ("May he have the kelp capsules?", "A-9"),
     ("Is the balance one fine for her?", "A-8"),
     ("ok and the meadow one?", "A-7"),
+    ("Can she join the mountain stay in May?", "A-10"),
+    ("He would like the 5 day retreat up there, ok?", "A-10"),
+    ("My aunt wants to book Grasmere stay in May, fine?", "A-10"),
 ]
 NOT_NAMED = [
+    "We stay in Grasmere over Easter. What do you sell?",
     "Is the first one fine, or the cheap one?",
     "Is the Sunrise Yoga Class on tomorrow?",
     "We get up at sunrise. What do you sell?",
