@@ -31,23 +31,25 @@ SETS: Mapping[str, str] = {
     "gate_untouched.jsonl": "By a fifth author, meant to be hard (0.880 and 0.846 at first), then tuned on.",
     "gate_sixth.jsonl": "By three more authors, each on a pack of their own with cautions of unusual kinds "
     "(0.59 to 0.78 and 0.77 at first), then tuned on.",
-    "gate_seventh.jsonl": "By a ninth author, on a pack of their own. Nothing was tuned on it, no miss was read "
-    "(0.810 and 0.783 at first).",
-    "gate_eighth.jsonl": "By a tenth author, ordinary cautions and messages. Nothing was tuned on it, no miss was read "
-    "(0.933 and 0.862 at first).",
+    "gate_seventh.jsonl": "By a ninth author, on a pack of their own (0.810 and 0.783 at first). Unread for long, then "
+    "its misses were read, and their classes tuned on.",
+    "gate_eighth.jsonl": "By a tenth author, ordinary cautions and messages (0.933 and 0.862 at first). "
+    "Unread for long, then tuned on.",
     "gate_ninth.jsonl": "By eight more authors, each on a pack of their own with mostly ordinary cautions "
     "(0.82 to 1.00 and 0.83 to 0.95 at first). Misses were read, and their classes tuned on.",
-    "gate_tenth.jsonl": "By two more such authors. Nothing was tuned on it, no miss was read "
-    "(0.867 and 0.904 at first).",
-    "gate_eleventh.jsonl": "By two more. Nothing was tuned on it, no miss was read (0.983 and 0.959 at first).",
+    "gate_tenth.jsonl": "By two more such authors (0.867 and 0.904 at first). Unread for long, then tuned on.",
+    "gate_eleventh.jsonl": "By two more (0.983 and 0.959 at first). Unread for long, then tuned on.",
     "gate_twelfth.jsonl": "By six more, each on a pack of their own with mostly ordinary cautions "
     "(0.89 to 0.95 and 0.87 to 0.94 at first). Misses were read, and their classes tuned on.",
-    "gate_thirteenth.jsonl": "By two more. Nothing was tuned on it, no miss was read "
-    "(0.95 and 0.85 recall, 0.93 and 0.88 precision at first).",
+    "gate_thirteenth.jsonl": "By two more (0.95 and 0.85 recall, 0.93 and 0.88 precision at first). Unread for long, "
+    "then tuned on.",
     "gate_fourteenth.jsonl": "By four more (0.90 to 0.97 and 0.85 to 0.97 at first). Misses were read, "
     "and their classes tuned on.",
     "gate_fifteenth.jsonl": "By two more, run after everything else was built; no miss was read.",
     "gate_sixteenth.jsonl": "By two more, written while the reader was trained anew; run at the end, no miss was read.",
+    "gate_seventeenth.jsonl": "By one more (0.900 and 0.885 at first). Misses were read, and their classes tuned on.",
+    "gate_eighteenth.jsonl": "By one more. Nothing was tuned on it, no miss was read.",
+    "gate_nineteenth.jsonl": "By two more (0.950 and 0.876 at first). Misses were read, and their classes tuned on.",
 }
 _WITHHELD = (Outcome.BLOCK, Outcome.LEAVE_OUT)
 

@@ -20,11 +20,11 @@ from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import ANYBODY
 
 _SURE = 0.99
-"""How sure the reader must be: on six sets by other authors that nothing was tuned on, recall rises from 0.946 by the
-rules alone to 0.976, and precision falls from 0.944 to 0.940; at 0.97 they are 0.981 and 0.925."""
+"""How sure the reader must be: on six sets by other authors that it has not learned from, recall rises from 0.975 by
+the rules alone to 0.988, and precision falls from 0.943 to 0.933; at 0.96 they are 0.993 and 0.923."""
 _SURE_OF_CRISIS = 0.1
-"""For the thread and for one of its messages alone: of 164 kept-out messages in a crisis 30 are missed, and 16 of 235
-that only come near one are taken for it, as are 8 of 2,706 about products."""
+"""For the thread and for one of its messages alone: of 164 kept-out messages in a crisis 32 are missed, and 13 of 275
+that only come near one are taken for it, as are 12 of 4,036 about products."""
 _FEWEST_WORDS = 3
 """Different words of a thread that say something; the reader makes what it likes of "a b a b"."""
 _TOO_WIDE = frozenset(
