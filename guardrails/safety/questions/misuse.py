@@ -8,6 +8,7 @@ from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.stems import words_of
 from guardrails.safety.products.products import Span
+from guardrails.safety.vocabulary.concepts import ConceptKind
 
 _MEASURES = wordset("misuse.measures")
 _IT = frozenset({"it", "them", "this", "that", "one"})
@@ -24,6 +25,8 @@ def applies_to(condition: Condition, turn: Turn, spans: Sequence[Span], product:
         return False
     if turn.text.norms(max(0, condition.token - 1), condition.token + 1) in _AT_MEALS:
         return False
+    if (fronted := _fronted(turn, condition.token)) is not None:
+        return any(product_id in s.ids for s in spans if s.a < fronted[1] and s.b > fronted[0])
     end = condition.token + max(1, len(condition.mention.words.split()))
     if end - condition.token > 2:  # "mix … into milk": the product stands inside the phrase, or before it
         inside = [s for s in spans if s.a < end and s.b > condition.token]
@@ -46,6 +49,19 @@ def applies_to(condition: Condition, turn: Turn, spans: Sequence[Span], product:
 
 _AT_MEALS = (["after", "eating"], ["before", "eating"], ["while", "eating"])
 _WITH = frozenset({"with", "in", "every", "once", "twice"})
+
+
+def _fronted(turn: Turn, token: int) -> tuple[int, int] | None:
+    """Tokens of the herb or food that is swallowed where it stands in front: "sesame I eat daily"."""
+    start, _ = turn.text.sentence(token)
+    if turn.text.norms(max(start, token - 1), token) not in _SUBJECTS:
+        return None
+    foods = [m for m in turn.mentions if all(c.kind is ConceptKind.SUBSTANCE for c in m.concepts)]
+    places = [turn.text.span(m.start, m.end) for m in foods]
+    return next((place for place in places if place == (start, token - 1)), None)
+
+
+_SUBJECTS = (["i"], ["we"], ["he"], ["she"], ["they"])
 
 
 def _named_before(token: int, turn: Turn, spans: Sequence[Span]) -> bool:

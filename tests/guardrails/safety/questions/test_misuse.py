@@ -18,6 +18,7 @@ GATE = SafetyGate((product("External use only", name="Knee Rub Oil", format="Oil
         "Could I have 2 spoons of Knee Rub Oil swallowed every morning?",
         "can i drink 3 drops knee rub oil for gas",
         "Knee Rub Oil swallowed in tea, ok?",
+        "Usually I drink it. Is Knee Rub Oil ok?",
     ],
 )
 def test_swallowing_the_oil_is_wrong_use(message: str) -> None:
@@ -31,6 +32,7 @@ def test_swallowing_the_oil_is_wrong_use(message: str) -> None:
         "Massaged Knee Rub Oil in and swallowed my tablet with water. Is the oil fine daily?",
         "My aunt swears by a spoonful of honey in hot water. May I rub Knee Rub Oil on my knee?",
         "Can I use Knee Rub Oil after eating?",
+        "Sesame I eat every day. May I rub Knee Rub Oil on my knee?",
     ],
 )
 def test_swallowing_something_else_is_none(message: str) -> None:
