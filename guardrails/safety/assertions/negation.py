@@ -145,13 +145,12 @@ def _of_nobody(text: Text, i: int, start: int) -> bool:
 
 
 def _given_nothing(text: Text, i: int, start: int, sort: Sort) -> bool:
-    """Whether token i is the "for" of "nothing for blood thinning", "never treated for": a medicine is denied by both.
+    """Whether token i stands in "nothing for blood thinning", "never treated for" or "no plans for": all deny.
 
-    An illness is by "never" alone: whoever takes nothing for epilepsy may have it.
+    A medicine is denied by each; an illness by "never" alone, for whoever takes nothing for epilepsy may have it.
     """
-    planned = {text.words[i], text.words[i - 1]} & _PLANNED and "for" in text.norms(i, i + 2)
-    if sort is Sort.OPERATION and planned:
-        return True  # "no plans for surgery"
+    if sort is Sort.OPERATION and {text.words[i], text.words[i - 1]} & _PLANNED and "for" in text.norms(i, i + 2):
+        return True
     if text.words[i] != "for" or text.words[i - 1] not in _GIVEN:
         return text.words[i] == "treated" and "never" in text.norms(max(start, i - 2), i)
     return sort is Sort.MEDICINE or "never" in text.norms(max(start, i - _TREATED), i)
@@ -159,7 +158,7 @@ def _given_nothing(text: Text, i: int, start: int, sort: Sort) -> bool:
 
 _GIVEN = frozenset({"nothing", "anything", "none", "treated", "medicated", "medicine", "medication"})
 _PLANNED = frozenset({"plan", "plans"})
-_TREATED = 5
+_TREATED = 5  # tokens
 
 
 _TRIGGERS = wordset("negation.triggers")

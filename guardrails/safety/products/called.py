@@ -46,12 +46,7 @@ def called_by_format(
         lead = i - 1
         while lead > 0 and stems[lead] and any(stems[lead] in g.format_stems for g in namings):
             lead -= 1  # "the fish gelatine pearls"
-        if (
-            key in _STAYS
-            and i - lead == 1
-            and text.norms(max(0, lead - 1), lead) != []
-            and text.words[lead - 1] in DEFINITE
-        ):
+        if key in _STAYS and i - lead == 1 and lead > 0 and text.words[lead - 1] in DEFINITE:
             lead -= 1  # "the mountain stay"
         booked = key in _STAYS and bool(_BOOKS & set(text.norms(max(0, i - _BOOKS_REACH), i)))
         definite = (i > 0 and text.words[lead] in DEFINITE) or booked or (bool(tailed) and _is_spoken_of(text, i, lead))
