@@ -19,6 +19,8 @@ _IT_IS_FOR_ME = [
     "My flatmate has gallstones. I feel like seventy on the stairs. Devil's Claw tablets?",
     "The boss has gallstones and I'm doing two jobs. Devil's Claw tablets?",
     "My cousin has gallstones. I don't, they scanned me. Devil's Claw tablets?",
+    "My mother has gallstones and eats her own breakfast. I'm in rude health. They open at nine. Devil's Claw tablets?",
+    "My nan has gallstones and lives on tea. I run the shop, healthy. She sends regards. Devil's Claw tablets?",
 ]
 
 _IT_MAY_BE_FOR_THEM = [
