@@ -50,6 +50,9 @@ SETS: Mapping[str, str] = {
     "gate_seventeenth.jsonl": "By one more (0.900 and 0.885 at first). Misses were read, and their classes tuned on.",
     "gate_eighteenth.jsonl": "By one more. Nothing was tuned on it, no miss was read.",
     "gate_nineteenth.jsonl": "By two more (0.950 and 0.876 at first). Misses were read, and their classes tuned on.",
+    "gate_twentieth.jsonl": "By one more (0.966 and 0.864 at first). Misses were read, and their classes tuned on.",
+    "gate_twentyfirst.jsonl": "By one more (0.933 and 0.889 at first). Misses were read, and their classes tuned on.",
+    "gate_twentysecond.jsonl": "By one more (0.982 and 0.933 at first). Nothing was tuned on it, no miss was read.",
 }
 _WITHHELD = (Outcome.BLOCK, Outcome.LEAVE_OUT)
 

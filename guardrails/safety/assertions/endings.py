@@ -34,6 +34,8 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
     fresh = (*_FRESH, "last week", "a week ago") if sort is Sort.MEDICINE else _FRESH
     if any(f" {p} " in told for p in fresh) or " again " in _NEVER_AGAIN.sub(" ", whole) or _RESUMED.search(whole):
         return ""
+    if text.norms(max(start, a - 2), a) == ["used", "to"] and not _COPULA & set(text.norms(max(start, a - 3), a - 2)):
+        return "used to"  # "used to drive"
     i = a - 1
     while i >= start:
         norm = toks[i].norm

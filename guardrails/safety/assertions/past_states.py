@@ -44,7 +44,7 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         return "last"
     if _LONG_SINCE.search(f" {' '.join(before)} "):
         return "since"
-    past_verb = any(w in _HAPPENED for w in before[-5:]) or after[:1] in (["was"], ["were"])
+    past_verb = any(w in _HAPPENED for w in before[-8:]) or after[:1] in (["was"], ["were"])
     time = next((t for t in _PAST_TIME if f" {t} " in whole), "") or _long_past(whole) or _then(text.words[a], whole)
     in_year = any(_is_year(w) for w in after[:5])
     since = "since" in before or any(

@@ -18,7 +18,8 @@ _BECAUSE_OF = ("with", "on", "because", "thanks", "due", "after", "controlled", 
 
 _TESTS = frozenset(
     "levels level numbers values function functions"
-    " test tests scan scans report reports result results screening profile panel bloods bloodwork markers".split()
+    " test tests scan scans report reports result results screening profile panel bloods bloodwork markers marker"
+    " serology antibodies antibody antigen antigens titre titer".split()
 )
 
 _EVERYTHING_WELL = pattern("endings.everything_well")
@@ -52,7 +53,7 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
         nxt = toks[i + 1].norm if i + 1 < end else ""
         if norm in ("ruled", "excluded") and (nxt == "out" or norm == "excluded"):
             return "ruled out" if (linked or i == b) and not _doubted(text, b, i) else ""
-        if norm == "negative" and (linked or toks[i - 1].norm in ("test", "tests", ":", "result", "-", "=")):
+        if norm == "negative" and (linked or toks[i - 1].norm in _TESTS | _FIELD):
             return "" if asked and not linked else "negative"
         tested = tested or norm in _TESTS or (norm in _CAME and nxt in _CLOSED)
         if norm in _FINE and {"far", "nowhere", "anything"} & set(text.norms(b, i)):

@@ -35,6 +35,8 @@ _FRACTIONS = (
     ["and", "three", "quarters"], ["and", "a", "quarter"],
 )  # fmt: skip
 _OLDEST = 110
+_REACHED = frozenset({"hit", "hits", "hitting"})
+"""Said of an age with its unit; "hit forty" alone may be sales."""
 _WAS = frozenset({"was", "were", "turned"})
 _BACK_THEN = frozenset({"when", "since", "till", "until", "before"})
 
@@ -144,7 +146,7 @@ def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool]
             or words[1:3] == ["of", "age"]
         )
         old = old or (words[0] == "mo" and before in ("a", "an", "my", "our", "the", "this", "her", "his"))
-        copula = before in _COPULA
+        copula = before in _COPULA | _REACHED
         if not old and scale < 1 and before != "turned" and not _of_an_infant(text, first, copula=copula):
             return None
         skipped = len(norms) - len(words)

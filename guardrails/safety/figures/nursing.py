@@ -2,6 +2,7 @@
 
 from guardrails.safety.language.found import Found
 from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.persons import PETS
 from guardrails.safety.language.text import Text
 
 _TOLD = pattern("nursing.told")
@@ -15,6 +16,8 @@ _OTHERWISE = frozenset("- bottle spoon tube hand by stopped of about could can t
 _GIVEN = frozenset("the a an some this your it any with".split())
 _RHYTHM = pattern("nursing.rhythm")
 _BOTTLE = frozenset("formula bottle bottles bottle-fed solids".split())
+_YOUNG = frozenset("day days week weeks wk month months mo".split())
+"""Units of an age at which a child is fed with milk: "feeding my 4 month old"."""
 _MYSELF = frozenset({"myself", "herself"})
 _NAMED = 5
 """Tokens behind "feeding my" in which the child is named: "feeding my two week old son"."""
@@ -56,8 +59,9 @@ def _fed(text: Text, i: int) -> int:
         if not _goes_on(text, b) and after[0] != "baby":
             return 0
     elif after and after[0] in _OWNS:
-        named = [j for j, word in enumerate(after) if word in _CHILDREN]
-        if not named:
+        young = bool(_YOUNG & set(after))
+        named = [j for j, word in enumerate(after) if word in _CHILDREN or (young and word in ("old", "olds"))]
+        if not named or PETS & set(after):
             return 0
         b = i + 2 + named[0]
     else:

@@ -36,7 +36,9 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         return mother
     if is_told_of(people, a, b) or _dealt_in(text, a, start):
         return Person(OTHERS, "g", a)
-    inside = next((p for p in people.between(a, b) if p.key not in _BORNE and not p.pronoun), None)
+    inside = next(
+        (p for p in people.between(a, b) if not (p.key in _BORNE or p.pronoun or _owns_a_place(text, p.index))), None
+    )
     handed = _handed_to(people, a, b, end)
     if handed is not None:
         return handed
@@ -88,7 +90,12 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     joined = text.norms(start, a)
     if nearest.key == ASKER and "and" in joined and len({p.key for p in before}) > 1 and _both(text, before, a):
         return Person(ANYBODY, "g", nearest.index)
+    if text.norms(max(start, nearest.index - 3), nearest.index) in _ME_AND_MY and not _WITH & set(joined):
+        return Person(ANYBODY, "g", nearest.index)  # "me and my wife are trying for a baby"
     return nearest
+
+
+_ME_AND_MY = (["me", "and", "my"], ["me", "&", "my"], ["i", "and", "my"])
 
 
 def _bearing(people: People, a: int, b: int, start: int) -> Person | None:
@@ -220,7 +227,7 @@ def _owns_a_place(text: Text, i: int) -> bool:
 
 
 _PLACES = frozenset(
-    "wedding party house place home flat birthday shop restaurant kitchen garden office barbecue".split()
+    "wedding party house place home flat birthday shop restaurant kitchen garden office barbecue , . and once".split()
 )
 
 

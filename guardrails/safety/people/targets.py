@@ -12,6 +12,7 @@ from guardrails.safety.people.subjects import (
     GIVE,
     MODALS,
     USE,
+    fit_for_it,
     object_person,
     owns,
     said_to_be_well,
@@ -68,6 +69,8 @@ def targets_of(people: People) -> frozenset[str]:
     for i, tok in enumerate(text.toks):
         if tok.norm in MODALS and not is_month(text, i):
             found += subject_of_use(people, i) or whom_it_suits(people, i)
+        elif fit := fit_for_it(people, i):
+            found += fit
         elif tok.norm in _TO_WHOM and _NOT & set(text.norms(max(0, i - 2), i)):
             spared += object_person(people, i, reach=5)
         elif _is_to_whom(text, i) and not _asked_for(text, i) and not _cared_for(text, i):

@@ -63,15 +63,28 @@ def called_by_format(
 
 
 def _one_of(namings: Sequence[Naming], text: Text, stems: Sequence[str], busy: set[int]) -> Iterator[Span]:
-    """Such as "the royal one", "the night stuff": a word that stands in one name alone."""
+    """Such as "the royal one", "the night stuff", "the omega": a word that stands in one name alone."""
     for i in range(1, len(stems) - 1):
-        if text.words[i + 1] not in _THINGS or text.words[i - 1] not in DEFINITE or {i, i + 1} & busy:
+        if text.words[i - 1] not in DEFINITE or i in busy:
+            continue
+        if text.words[i + 1] not in _THINGS or i + 1 in busy:
+            owners = [g for g in namings if stems[i] in g.name]
+            if len(owners) == 1 and stems[i] in owners[0].keywords and _ends_name(text, stems, i + 1):
+                yield Span(i, i + 1, (owners[0].product.product_id,), Via.SHORT_FORM)
             continue
         bags = [g for g in namings if stems[i] in g.full and stems[i] not in STOP]
         if len(bags) == 1 and text.words[i] not in _RANKS:
             yield Span(i, i + 2, (bags[0].product.product_id,), Via.SHORT_FORM)
 
 
+def _ends_name(text: Text, stems: Sequence[str], i: int) -> bool:
+    """Whether a name ends before token i: no noun goes on with it but a format."""
+    return not text.words[i][0].isalnum() or text.words[i] in _AFTER_NAME or stems[i] in FORMAT_WORDS
+
+
+_AFTER_NAME = wordset("products.after_bare") | frozenset(
+    "and or for with while if when be is are was like can could do does may should would help suit work of as".split()
+)
 _RANKS = frozenset("first second third last other same next new".split())
 
 

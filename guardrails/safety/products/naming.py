@@ -32,6 +32,8 @@ class Naming:
     tails: frozenset[str]
     """What it is called by alone where nothing else of the pack is: the last word of its name and of its format."""
     topics: frozenset[str]
+    keywords: frozenset[str]
+    """Words of the name that the catalog also tags it with, and that are no need: "omega"."""
     concepts: frozenset[str]
     needs: frozenset[str]
     full: tuple[str, ...]
@@ -73,11 +75,18 @@ def naming_of(product: Product, vocabulary: Vocabulary, synonyms: Sequence[Seque
         tails=frozenset(stem(words[-1]) for words in (words_of(product.name), words_of(product.format)) if words)
         - GENERIC,
         topics=frozenset(topics),
+        keywords=frozenset(_keywords(product, name)),
         concepts=_substances(product, vocabulary),
         needs=_need_keys({*topics, *(name - GENERIC)}) - FORMAT_WORDS,
         full=tuple(stem(w) for w in words_of(product.name)),
         anything=frozenset({*name, *(stem(w) for h in herbs for w in h), *form, *topics}),
     )
+
+
+def _keywords(product: Product, name: Collection[str]) -> set[str]:
+    tagged = {stem(w) for tag in product.internal_tags for w in words_of(tag)} & set(name)
+    concerns = {stem(w) for text in (*product.target_concerns, product.category) for w in words_of(text)}
+    return {key for key in tagged - concerns - GENERIC - STOP - FORMAT_WORDS if not needs().get(key)}
 
 
 def _substances(product: Product, vocabulary: Vocabulary) -> frozenset[str]:

@@ -244,3 +244,44 @@ def test_a_span_of_ages_is_told_by_whom_it_is_for(text: str, below: float, vocab
 
 def test_women_who_are_something_only_after_asking_are_not_the_only_ones(vocabulary: Vocabulary) -> None:
     assert not any(c.stems for c in parse_cautions(product("Pregnant women only after asking"), vocabulary))
+
+
+@pytest.mark.parametrize(
+    ("caution", "is_past"),
+    [
+        ("Not for three months after a hair transplant", False),
+        ("Avoid for six weeks after surgery", False),
+        ("Not for people after a heart attack", True),
+        ("Not for two years after a stroke", True),
+    ],
+)
+def test_a_wait_of_weeks_does_not_mean_those_who_had_it_long_ago(
+    caution: str, is_past: bool, vocabulary: Vocabulary
+) -> None:
+    assert all(clause.past is is_past for clause in clauses(caution, vocabulary))
+
+
+@pytest.mark.parametrize(
+    ("message", "is_meant"),
+    [
+        ("He drives a lorry.", True),
+        ("He is used to driving at night.", True),
+        ("He used to drive a lorry.", False),
+        ("He gave up driving long ago.", False),
+        ("Had a hair transplant five years ago, all settled.", False),
+        ("Had a hair transplant last month.", True),
+        ("I play for the state team and they come for dope testing.", True),
+        ("Had dengue six weeks ago with 103 fever, now well.", False),
+        ("She has dengue with 103 fever.", True),
+        ("I'm feeding my 4 month old.", True),
+        ("I'm feeding my 4 month old puppy.", False),
+        ("This winter has been one long fever dream.", False),
+    ],
+)
+def test_what_is_long_over_falls_under_no_caution(message: str, is_meant: bool, vocabulary: Vocabulary) -> None:
+    caution = (
+        "Do not drive afterwards; not for three months after a hair transplant; not in high fever; not while nursing; "
+        "not for sportspersons under dope testing"
+    )
+    decision = SafetyGate([product(caution)], vocabulary).check(Question(text=f"{message} Is Vital Blend ok?"))
+    assert bool(decision.contraindicated) is is_meant

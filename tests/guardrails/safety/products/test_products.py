@@ -93,3 +93,28 @@ def test_everyday_words_name_no_product(message: str, gate: SafetyGate) -> None:
 @pytest.mark.parametrize(("message", "is_wrong"), USES)
 def test_a_use_is_wrong_only_where_the_product_is_not_for_it(message: str, is_wrong: bool, gate: SafetyGate) -> None:
     assert bool(gate.check(Question(text=message)).contraindicated) is is_wrong
+
+
+@pytest.mark.parametrize(
+    ("message", "is_named"),
+    [
+        ("Between the omega and the rub, which is for joints?", True),
+        ("would the omega capsules be ok for dry skin?", True),
+        ("the omega point is only a theory, isn't it?", False),
+        ("any omega in your range?", False),
+        ("the heart of the matter is my sleep", False),
+    ],
+)
+def test_a_word_of_the_name_that_is_tagged_too_names_a_product(
+    message: str, is_named: bool, vocabulary: Vocabulary
+) -> None:
+    gate = SafetyGate(
+        [
+            product("", product_id="X-1", name="Northern Omega-3 Softgels", format="Softgels",
+                    target_concerns=("heart health",), internal_tags=("omega", "heart")),
+            product("", product_id="X-2", name="Heart & Muscle Rub", format="Balm", internal_tags=("muscles",)),
+        ],
+        vocabulary,
+    )  # fmt: skip
+    mentions, named = gate.resolve(Question(text=message))
+    assert (named and "X-1" in {m.product_id for m in mentions}) is is_named
