@@ -10,6 +10,7 @@ from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.products import Span
+from guardrails.safety.products.wanted import is_definite, wanted
 from guardrails.safety.questions.ask import read_ask
 from guardrails.safety.questions.asked import asked_about
 
@@ -40,61 +41,73 @@ def meant(
     now = turns[-1].text
     if spans[-1]:
         return product_mentions(asked_about(spans[-1], now, contraindicated), now), True
-    thread = _of_thread(turns, spans, contraindicated)
+    thread, named = _of_thread(turns, spans, conditions, serving, contraindicated)
+    by_need = _by_need(turns[-1], conditions, serving) if ask is not Ask.INFORMATION else ()
+    if thread and (found := _wanted_now(turns[-1], serving)):
+        beside = [m for m in thread if m.product_id in contraindicated and _LEANING & set(now.words)]
+        return tuple({m.product_id: m for m in (*found, *beside)}.values()), is_definite(now)
     if thread and not _is_thanks(now) and (_leans_on_thread(now) or _is_bare(now)):
-        return thread, True
+        return thread, named or ask is Ask.PERMISSION
     last = len(turns) - 1
-    skip = (
-        [
-            now.span(c.mention.start, c.mention.end)
-            for c in conditions
-            if c.token and not c.symptom and not (c.mention.turn == last and _is_need(now, c.token))
-        ]
-        if ask is not Ask.INFORMATION
-        else []
-    )
     here = [c for c in conditions if c.mention.turn == last or c.mention.counts]
-    wants = ask in (Ask.RECOMMENDATION, Ask.PERMISSION) or bool(here)
-    if wants and ask is not Ask.INFORMATION:
-        by_need = serving(now, skip) or serving(now, [])
-        if by_need:
-            return tuple(by_need), False
+    wants = ask is Ask.RECOMMENDATION or (not thread and (ask is Ask.PERMISSION or bool(here)))
+    if wants and by_need:
+        return by_need, False
     told = any(c.mention.turn == last for c in conditions) or (
         ask is Ask.OTHER and _adds(turns[-1]) and any(c.mention.counts for c in conditions)
     )
-    if thread and (ask in (Ask.PERMISSION, Ask.RECOMMENDATION) or told):
-        return thread, True
-    if told and not thread and ask is not Ask.INFORMATION:
-        return _wanted_before(turns, conditions, serving), False
+    if thread and (ask in _FOR_ANY or told):
+        return thread, named
     return (), False
 
 
-def _wanted_before(
-    turns: Sequence[Turn], conditions: Sequence[Condition], serving: Serving
-) -> tuple[ProductMention, ...]:
-    """What serves the need that the thread told last: "what do you have for constipation? … she takes Lasix"."""
-    for turn in reversed(turns[:-1]):
-        here = [c for c in conditions if c.mention.turn == turn.number and not c.symptom and c.token]
-        skip = [turn.text.span(c.mention.start, c.mention.end) for c in here if not _is_need(turn.text, c.token)]
-        if read_ask(turn.text) is Ask.RECOMMENDATION and (found := serving(turn.text, skip)):
-            return tuple(found)
-    return ()
+_FOR_ANY = (Ask.PERMISSION, Ask.RECOMMENDATION)
+_LEANING = frozenset("it this that them these those both".split())
+
+
+def _by_need(turn: Turn, conditions: Sequence[Condition], serving: Serving) -> tuple[ProductMention, ...]:
+    """What serves a need that a message speaks of; an illness told of somebody is one only where nothing else is."""
+    asked = wanted(turn.text)
+    skip = [
+        turn.text.span(c.mention.start, c.mention.end)
+        for c in conditions
+        if c.token and not c.symptom and c.mention.turn == turn.number and c.token not in asked
+    ]
+    return tuple(serving(turn.text, skip) or serving(turn.text, []))
+
+
+def _wanted_now(turn: Turn, serving: Serving) -> tuple[ProductMention, ...]:
+    """What serves the need for which a message wants something, whatever else it tells."""
+    asked = wanted(turn.text)
+    return tuple(serving(turn.text, [(i, i + 1) for i in range(len(turn.text.words)) if i not in asked]))
 
 
 def _of_thread(
-    turns: Sequence[Turn], spans: Sequence[list[Span]], contraindicated: Collection[str]
-) -> tuple[ProductMention, ...]:
-    """The products that the thread spoke of last, or the one of them that the last message counts out."""
+    turns: Sequence[Turn],
+    spans: Sequence[list[Span]],
+    conditions: Sequence[Condition],
+    serving: Serving,
+    contraindicated: Collection[str],
+) -> tuple[tuple[ProductMention, ...], bool]:
+    """The products that the thread spoke of last, or the one of them that the last message counts out.
+
+    Those that serve the need of its last question are not named: "for constipation? … she takes Lasix".
+    """
     earlier = [i for i in range(len(turns) - 2, -1, -1) if spans[i]]
-    if not earlier:
-        return ()
     rank = _rank(turns[-1])
     for i in earlier if rank is not None else ():
         several = list({s.ids: s for s in reversed(spans[i])}.values())[::-1]
         if rank is not None and len(several) > max(1, rank):
-            return product_mentions([several[rank]], turns[i].text, via=Via.THREAD)
-    text = turns[earlier[0]].text
-    return product_mentions(asked_about(spans[earlier[0]], text, contraindicated), text, via=Via.THREAD)
+            return product_mentions([several[rank]], turns[i].text, via=Via.THREAD), True
+    for i in range(len(turns) - 2, -1, -1):
+        text = turns[i].text
+        if spans[i]:
+            return product_mentions(asked_about(spans[i], text, contraindicated), text, via=Via.THREAD), True
+        if found := _wanted_now(turns[i], serving):
+            return found, False
+        if read_ask(text) is Ask.RECOMMENDATION and (found := _by_need(turns[i], conditions, serving)):
+            return found, False
+    return (), False
 
 
 _AFTER_RANK = frozenset("for with if when while during in is ok okay safe fine then and instead please".split())
@@ -129,17 +142,6 @@ def _is_bare(text: Text) -> bool:
 
 
 _BARE = wordset("gate.bare")
-
-_NEED = re.compile(
-    r"(?:^| )(?:anything|something|what|which|recommend|suggest|product|products|remedy|good|help|helps|best|need|needs"
-    r"|want|wants)(?: \S+){0,4}? (?:for|against|with) (?:(?:a|an|the|my|her|his|their|this|that|bad|really) ){0,2}$"
-)
-
-
-def _is_need(text: Text, a: int) -> bool:
-    """Whether the condition at token a is what something is wanted for: "anything for a sore throat"."""
-    start, _ = text.sentence(a)
-    return bool(_NEED.search(f"{' '.join(text.norms(start, a))} "))
 
 
 def _adds(turn: Turn) -> bool:

@@ -36,7 +36,7 @@ def conditions_of(
 
 
 def _condition_spans(turn: Turn) -> list[tuple[Mention, tuple[int, int]]]:
-    allergic = [o for f in turn.allergies for o in (f.objects if f.told else ((f.a - 2, f.b + 1),))]
+    allergic = [o for f in turn.allergies for o in (f.objects if f.told else ((f.a, f.b + 1),))]
     spans: list[tuple[Mention, tuple[int, int]]] = []
     for mention in turn.mentions:
         if all(c.kind is Kind.SUBSTANCE for c in mention.concepts):

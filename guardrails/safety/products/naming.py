@@ -34,6 +34,8 @@ class Naming:
     topics: frozenset[str]
     keywords: frozenset[str]
     """Words of the name that the catalog also tags it with, and that are no need: "omega"."""
+    concerns: tuple[tuple[str, ...], ...]
+    """Those of its concerns that are told by several words: "hot flushes"."""
     concepts: frozenset[str]
     needs: frozenset[str]
     full: tuple[str, ...]
@@ -76,6 +78,7 @@ def naming_of(product: Product, vocabulary: Vocabulary, synonyms: Sequence[Seque
         - GENERIC,
         topics=frozenset(topics),
         keywords=frozenset(_keywords(product, name)),
+        concerns=_concerns(product),
         concepts=_substances(product, vocabulary),
         needs=_need_keys({*topics, *(name - GENERIC)}) - FORMAT_WORDS,
         full=tuple(stem(w) for w in words_of(product.name)),
@@ -87,6 +90,11 @@ def _keywords(product: Product, name: Collection[str]) -> set[str]:
     tagged = {stem(w) for tag in product.internal_tags for w in words_of(tag)} & set(name)
     concerns = {stem(w) for text in (*product.target_concerns, product.category) for w in words_of(text)}
     return {key for key in tagged - concerns - GENERIC - STOP - FORMAT_WORDS if not needs().get(key)}
+
+
+def _concerns(product: Product) -> tuple[tuple[str, ...], ...]:
+    found = [tuple(stem(w) for w in words_of(text)) for text in product.target_concerns]
+    return tuple(c for c in found if len(c) > 1 and len(set(c) - GENERIC - STOP) == len(c))
 
 
 def _substances(product: Product, vocabulary: Vocabulary) -> frozenset[str]:

@@ -1,33 +1,50 @@
 """Which products serve a need that a message speaks of ("something for sleep")."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from domain.safety import ProductMention, Via
 from guardrails.safety.language.lists import needs
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.naming import FORMAT_WORDS, GENERIC, Naming
+from guardrails.safety.products.wanted import wanted
 
 
 def serving(namings: Sequence[Naming], text: Text, skip: Sequence[tuple[int, int]]) -> list[ProductMention]:
-    """Products, in the order of the catalog, for a need spoken of outside the token spans `skip`."""
+    """Products, in the order of the catalog, for a need spoken of outside the token spans `skip`.
+
+    What something is wanted for is matched with whatever a product is listed under; else only words of known needs
+    and concerns of more than one word count.
+    """
     skipped = {i for a, b in skip for i in range(a, b)}
-    said = {
-        stem(t.norm): t.norm
-        for i, t in enumerate(text.toks)
-        if t.is_word and i not in skipped and len(t.norm) > 2 and (t.norm != "back" or _is_body(text, i))
-    }
-    wanted = {key: word for s, word in said.items() for key in needs().get(s, ()) if key.startswith("need:")}
+    asked = wanted(text) - skipped
+    told = {i: stem(t.norm) for i, t in enumerate(text.toks) if i not in skipped and _may_tell(text, i)}
     found: list[ProductMention] = []
     for naming in namings:
-        topics = (naming.topics | (naming.name - GENERIC)) - FORMAT_WORDS
-        words = [w for s, w in said.items() if s in topics and s in needs()]
-        words += [w for key, w in wanted.items() if key in naming.needs]
-        if words:
-            found.append(ProductMention(product_id=naming.product.product_id, words=words[0], via=Via.NEED))
+        topics = naming.topics - FORMAT_WORDS
+        known = (topics | (naming.name - GENERIC)) & needs().keys() - FORMAT_WORDS
+        at = [i for i, s in told.items() if s in known or (i in asked and s in topics)]
+        at += [i for i, s in told.items() if not naming.needs.isdisjoint(needs().get(s, ()))]
+        at += [i for concern in naming.concerns for i in _said_together(told, concern)]
+        if at:
+            found.append(ProductMention(product_id=naming.product.product_id, words=text.words[at[0]], via=Via.NEED))
     forms = _formats_wanted(text)
     fitting = {n.product.product_id for n in namings if n.format_heads & forms}
     return [m for m in found if m.product_id in fitting] or found
+
+
+def _may_tell(text: Text, i: int) -> bool:
+    tok = text.toks[i]
+    return tok.is_word and len(tok.norm) > 2 and (tok.norm != "back" or _is_body(text, i))
+
+
+def _said_together(told: Mapping[int, str], concern: tuple[str, ...]) -> list[int]:
+    """Tokens at which a concern of several words is said: "hot flushes"."""
+    return next(([i, *range(i + 1, i + len(concern))] for i in told if _is_said(told, i, concern)), [])
+
+
+def _is_said(told: Mapping[int, str], i: int, concern: tuple[str, ...]) -> bool:
+    return all(told.get(i + k) == s for k, s in enumerate(concern))
 
 
 _OPEN = frozenset("which what any a an some need want".split())
