@@ -115,6 +115,8 @@ class SafetyDecision(Frozen):
     """The products asked about, resolved from the message or the thread; by need where none is named."""
     named: bool = False
     """True where a product was named (by name, id, herb, short form or from the thread), not found by need."""
+    over_catalog: bool = False
+    """True where the products are those that a question over the catalog speaks of: "which tablets can …"."""
     conditions: tuple[ConditionMention, ...] = ()
     matches: tuple[CautionMatch, ...] = ()
     """Matches of counting conditions, over *all* products of the catalog, not only those asked about."""

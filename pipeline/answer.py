@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from domain.answer import Answer, Intent, Question
 from domain.ports import Progress, Step
 from domain.safety import Ask, Outcome, SafetyDecision, Via
+from guardrails.courtesy import courtesy
 from guardrails.intent import IntentClassifier
 from guardrails.safety.gate import SafetyGate
 from pipeline.asking import over_catalog, with_use
@@ -75,7 +76,13 @@ class AnswerPipeline:
         """What the gate decided, with the products that only a need, the thread or the whole catalog can tell."""
         if decision.ask is Ask.OTHER and decision.outcome is Outcome.ALLOW and not decision.named:
             decision = self._for_need(question) or decision
-        decision = over_catalog(self._from_thread(question, decision), self.search.precautions_over(question))
+        decision = over_catalog(
+            question,
+            self._from_thread(question, decision),
+            self.search.precautions_over(question),
+            self.search.group(question, decision),
+            tuple(self.search.products),
+        )
         return with_use(question, self.search.products, decision)
 
     def _for_need(self, question: Question) -> SafetyDecision | None:
@@ -101,10 +108,17 @@ class AnswerPipeline:
                 return self.formatter.crisis(intent, decision)
             case Outcome.BLOCK:
                 return self.formatter.blocked(intent, decision)
-            case _ if intent.confidence < CLARIFY_BELOW and not question.history:
+            case _ if kind := courtesy(question.text):
+                return self.formatter.courteous(kind, question, intent, decision)
+            case _ if self._is_unclear(question, intent):
                 return self.formatter.clarifying(intent, decision)
             case _:
                 return None
+
+    def _is_unclear(self, question: Question, intent: Intent) -> bool:
+        """Nothing is named and nothing in the thread to go by; "how many products are there?" is clear without."""
+        plain = intent.confidence < CLARIFY_BELOW and not question.history
+        return plain and not self.extractive.catalog_products(question)
 
 
 def _tidy(question: Question) -> Question:

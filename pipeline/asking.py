@@ -1,11 +1,13 @@
 """What a message asks about products in the end: whether somebody may use them, or something else of them."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from domain.answer import Question
 from domain.corpus import Product
 from domain.safety import Ask, Outcome, ProductMention, SafetyDecision, Via
+from guardrails.safety.decision import warnings_of
+from rag.lookup import is_over_catalog
 from rag.reading import Part, read
 from rag.uses import Use
 
@@ -55,10 +57,61 @@ def _asks_otherwise(part: Part) -> bool:
     return part.use is Use.MANNER or bool(other and not part.asks_for("precautions"))
 
 
-def over_catalog(decision: SafetyDecision, product_ids: Sequence[str]) -> SafetyDecision:
-    """The decision of a question for the precautions of many products, `product_ids` by their rows; else unchanged."""
-    plain = decision.ask is Ask.INFORMATION and decision.outcome in (Outcome.ALLOW, Outcome.INFORM)
-    if not plain or decision.products or not product_ids or any(c.counts for c in decision.conditions):
+def over_catalog(
+    question: Question, decision: SafetyDecision, listing: Sequence[str], group: Sequence[str], products: Sequence[str]
+) -> SafetyDecision:
+    """The decision of a question over the catalog, with its products: "which tablets are ok for diabetics?".
+
+    `listing`: the products whose precautions it asks for, by their rows; `group`: those of the forms that it names;
+    `products`: all of the catalog.
+    """
+    counting = any(c.counts for c in decision.conditions)
+    if decision.named or decision.outcome not in (Outcome.ALLOW, Outcome.INFORM, Outcome.LEAVE_OUT):
         return decision
-    mentions = tuple(ProductMention(product_id=i, words="", via=Via.NEED) for i in product_ids)
-    return decision.model_copy(update={"products": mentions, "named": True, "outcome": Outcome.INFORM})
+    if decision.ask is Ask.INFORMATION:
+        if counting and is_over_catalog(question.text):
+            listing = _listing(question, decision, group or products)
+        elif counting or decision.products:
+            return decision
+        return _about(decision, listing, Outcome.INFORM, group or products) if listing else decision
+    if not counting or not group or decision.ask is Ask.OTHER:
+        return decision
+    left_out = decision.contraindicated & set(group)
+    outcome = Outcome.ALLOW if not left_out else Outcome.BLOCK if left_out == set(group) else Outcome.LEAVE_OUT
+    return _about(decision, group, outcome, group).model_copy(update={"ask": Ask.RECOMMENDATION, "named": False})
+
+
+def _listing(question: Question, decision: SafetyDecision, group: Sequence[str]) -> list[str]:
+    """The products of a group that list a condition; those that don't where these are asked for."""
+    listed = {match.product_id for match in decision.matches}
+    unlisted = bool(_LISTS_NOTHING.search(question.text))
+    return [product for product in group if (product in listed) is not unlisted]
+
+
+_LISTS_NOTHING = re.compile(
+    r"\b(?:no|without(?: an?y?)?|(?:do|does)(?:n['’]t| not)(?: have| carry| list)?(?: an?y?)?|lacks?|free (?:of|from)) "
+    r"(?:\w+ )?(?:precautions?|cautions?|warnings?|contra-?indications?|restrictions?|notes?|mention|warn|"
+    r"caution|say)\b"
+    r"|\b(?:says?|lists?|mentions?|states?|carr(?:y|ies)|ha(?:s|ve)) nothing\b"
+    r"|\b(?:do|does)(?:n['’]t| not) (?:mention|list|warn|name|say)\b",
+    re.IGNORECASE,
+)
+
+
+def _about(
+    decision: SafetyDecision, product_ids: Sequence[str], outcome: Outcome, group: Collection[str]
+) -> SafetyDecision:
+    """The decision with `product_ids` for the products asked about, and the warnings of the group."""
+    of_these = [match for match in decision.matches if match.product_id in set(product_ids)]
+    listed = {(m.condition.turn, m.condition.start) for m in of_these}
+    told = dict.fromkeys([*decision.unlisted, *(m.condition for m in decision.matches)])
+    return decision.model_copy(
+        update={
+            "products": tuple(ProductMention(product_id=i, words="", via=Via.NEED) for i in product_ids),
+            "named": True,
+            "over_catalog": True,
+            "outcome": outcome,
+            "unlisted": tuple(c for c in told if (c.turn, c.start) not in listed),
+            "warnings": warnings_of([match for match in decision.matches if match.product_id in group]),
+        }
+    )

@@ -4,11 +4,15 @@ Pure functions from decisions to text with `[source:…]` citations. They state 
 add no facts.
 """
 
+import re
 from collections.abc import Iterable, Sequence
+from typing import assert_never
 
 from domain.answer import SafetyWarning
 from domain.corpus import Product
-from domain.safety import SECOND_READING, Ask, Assertion, CautionMatch, ConditionMention, SafetyDecision
+from domain.safety import SECOND_READING, Ask, Assertion, CautionMatch, ConditionMention, Outcome, SafetyDecision
+from domain.text import fold
+from guardrails.courtesy import Courtesy
 from rag.prompts import NOT_FOUND_SENTENCE
 from rag.series import enumeration, merged
 
@@ -80,8 +84,39 @@ def _asked(decision: SafetyDecision, products: Sequence[Product]) -> list[Produc
 
 
 def precautions(decision: SafetyDecision, products: Sequence[Product]) -> str:
-    """What the pack lists as cautions for each product asked about, quoted and cited."""
-    return "\n\n".join(_listed(product) for product in _asked(decision, products))
+    """What the pack lists as cautions for each product asked about, quoted and cited.
+
+    Where a condition is asked about, what a product lists on that; a product of many that lists nothing is left out.
+    """
+    told = decision.asks_for_precautions and any(c.counts for c in decision.conditions)
+    found: list[str] = []
+    for product in _asked(decision, products):
+        matches = [m for m in decision.matches if told and m.product_id == product.product_id]
+        if matches:
+            found.append(_listed_on(product, matches))
+        elif not (told and decision.over_catalog):
+            found.append(_listed(product))
+    return "\n\n".join(found)
+
+
+def _listed_on(product: Product, matches: Sequence[CautionMatch]) -> str:
+    quotes: dict[tuple[str, ...], str] = {}
+    for match in matches:
+        part = _part_of(match)
+        words = tuple(re.findall(r"\w+", part.lower()))
+        quotes.setdefault(words, f"- “{part}” {cite(match.caution.doc_id, match.caution.section)}.")
+    said = _joined(dict.fromkeys(_in_words(match.condition) for match in matches))
+    return f"For {product.name}, our content lists this on {said}:\n\n" + "\n".join(quotes.values())
+
+
+def _part_of(match: CautionMatch) -> str:
+    """The item of a listed caution that a condition falls under; all of it where that can't be told."""
+    text = match.caution.text.strip().rstrip(".;")
+    named = set(re.findall(r"\w+", match.statement.lower()))
+    items = [item.strip() for item in text.split(";")]
+    held = [len(named & set(re.findall(r"\w+", item.lower()))) for item in items]
+    best = max(held)
+    return items[held.index(best)] if best and held.count(best) == 1 else text
 
 
 def _listed(product: Product) -> str:
@@ -127,14 +162,27 @@ def _under(lead: str, texts: Sequence[str]) -> list[str]:
 
 def unlisted(decision: SafetyDecision, products: Sequence[Product]) -> str:
     """An honest gap: the condition was understood, and the pack has nothing on it for these products."""
-    asked = [p for p in _asked(decision, products) if p.product_id not in decision.contraindicated]
-    if not decision.unlisted or not asked or not (decision.named or decision.ask is Ask.RECOMMENDATION):
+    of_many = decision.over_catalog or decision.outcome is Outcome.LEAVE_OUT
+    listed = {m.product_id for m in decision.matches} if of_many else decision.contraindicated
+    open_ones = decision.unlisted or (tuple(m.condition for m in decision.matches) if of_many else ())
+    asked = [
+        p
+        for p in _asked(decision, products)
+        if p.product_id not in listed and not (of_many and _speaks_of(p, open_ones))
+    ]
+    if not open_ones or not asked or not (decision.named or decision.ask is Ask.RECOMMENDATION):
         return ""
-    said = _joined(dict.fromkeys(f"“{c.words}”" for c in decision.unlisted))
-    names = _joined([p.name for p in asked])
+    said = _joined(dict.fromkeys(f"“{c.words}”" for c in open_ones))
+    names = "any of our products" if len(asked) == len(products) > 1 else _joined([p.name for p in asked])
     return (
         f"I don't find anything about {said} for {names} in the provided corpus; that is not the same as a clearance."
     )
+
+
+def _speaks_of(product: Product, conditions: Iterable[ConditionMention]) -> bool:
+    """Whether a caution has the very word, read as it may be: then it can't be said that there is nothing."""
+    listed = fold(" ".join(caution.text for caution in product.cautions))
+    return any(re.search(rf"\b{re.escape(fold(c.words))}", listed) for c in conditions)
 
 
 def usage_notes(warnings: Iterable[SafetyWarning]) -> str:
@@ -152,6 +200,26 @@ def clarifying(product_names: Sequence[str], topics: Sequence[str]) -> str:
     lead = "Could you tell me a little more? Which product, tradition or concern is it about"
     asked = "What would you like to know: its uses, its ingredients, or its precautions?"
     return f"{lead}, for example:\n{examples}\n\n{asked}" if names else f"{lead}? {asked}"
+
+
+def courteous(kind: Courtesy, product_names: Sequence[str]) -> str:
+    """A friendly word back, with what can be asked."""
+    such = f", such as {_joined(product_names[:2])}," if product_names else ""
+    can = f"what our products{such} are for, what is in them, how they differ and which precautions they list"
+    match kind:
+        case Courtesy.GREETING:
+            return f"Hello! You can ask me {can}. Which product would you like to know about?"
+        case Courtesy.THANKS:
+            return f"You're welcome! You can also ask me {can}. Is there another product you would like to know about?"
+        case Courtesy.FAREWELL:
+            return f"Goodbye! Next time, too, you can ask me {can}: which product will it be?"
+        case Courtesy.INTRODUCTION:
+            return (
+                "I'm the assistant for our own product content: I answer from it, with its sources, and say so where "
+                f"it has nothing. You can ask me {can}. Which product would you like to know about?"
+            )
+        case _:
+            assert_never(kind)
 
 
 def not_found(hint: str = "") -> str:

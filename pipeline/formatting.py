@@ -8,6 +8,7 @@ from domain.corpus import Pack, Unit
 from domain.generation import Draft
 from domain.retrieval import Hit
 from domain.safety import Ask, Outcome, SafetyDecision
+from guardrails.courtesy import Courtesy
 from pipeline import composition
 from pipeline.asking import asks_leave, parts_of
 from pipeline.confidence import GATE, confidence
@@ -25,6 +26,8 @@ _CRISIS_NOTE = re.compile(
 )
 
 
+_NOTHING_ASKED = 0.5
+"""At most this sure can one be of what a message is after that only greets or thanks."""
 _NEAR = 0.3
 """Hybrid score from which a section is worth a hint; other subjects stay below it (docs/decisions/003)."""
 
@@ -62,6 +65,13 @@ class Formatter:
         text = composition.clarifying([product.name for product in self._products], self._topics)
         return self._said(Status.NEEDS_CLARIFICATION, text, intent, decision)
 
+    def courteous(self, kind: Courtesy, question: Question, intent: Intent, decision: SafetyDecision) -> Answer:
+        """Nothing is asked, so no intent is clear: what can be asked is said. In a thread there is nothing to clear."""
+        status = Status.SUCCESS if question.history else Status.NEEDS_CLARIFICATION
+        unclear = intent.model_copy(update={"confidence": min(intent.confidence, _NOTHING_ASKED)})
+        text = composition.courteous(kind, [product.name for product in self._products])
+        return self._said(status, text, unclear, decision)
+
     def answered(
         self,
         question: Question,
@@ -81,12 +91,14 @@ class Formatter:
         beside = _is_for_writers(parts_asked, decision, body) or _is_elsewhere(intent, decision)
         safety = "" if beside else self._safety_parts(decision, hits, may_be_used)
         if safety and decision.asks_for_precautions:
-            only_this = decision.named and len(parts_asked) == 1
+            only_this = decision.named and (len(parts_asked) == 1 or decision.over_catalog)
             body = "" if only_this else _without_repeats(body, safety)
         parts = [safety, body] if _safety_first(decision) else [body, safety]
-        if any(parts) and not (body == "" and _asks_for_nothing_known(decision)):
+        doses = [part for part in parts_asked if any(facet.never for facet in part.facets)]
+        nothing = _asks_for_nothing_known(decision) or (bool(doses) and _is_plain(decision, parts_asked, doses))
+        if any(parts) and not (body == "" and nothing):
             status = Status.SUCCESS
-            parts += [composition.not_found_parts(draft.not_found) if body else "", draft.notice]
+            parts += [composition.not_found_parts(draft.not_found) if body or doses else "", draft.notice]
             text = "\n\n".join(part for part in parts if part)
         else:
             status, text = Status.NOT_FOUND, composition.not_found(safety or self._hint(intent, hits, decision))
@@ -144,7 +156,8 @@ class Formatter:
             parts.append(composition.usage_notes(warnings))
         parts += [self._extractive.guidance(query, hits) for query in guidance_queries(decision)]
         parts = list(dict.fromkeys(part for part in parts if part))
-        if parts and (gap or may_be_used or decision.asks_for_precautions):
+        consulted = decision.outcome is Outcome.LEAVE_OUT
+        if parts and not consulted and (gap or may_be_used or decision.asks_for_precautions):
             parts.append(composition.CONSULT_FIRST)
         return "\n\n".join(parts)
 
@@ -191,6 +204,11 @@ def _is_elsewhere(intent: Intent, decision: SafetyDecision) -> bool:
     """Whether a message is about something else altogether: who it speaks of has nothing to do with a product."""
     off = intent.intent is IntentName.OFF_TOPIC and decision.ask is Ask.OTHER
     return off and decision.outcome is Outcome.ALLOW and not decision.products
+
+
+def _is_plain(decision: SafetyDecision, parts: Sequence[Part], doses: Sequence[Part]) -> bool:
+    """Whether all that is asked is a dose, which is never given: what is listed besides is no answer to that."""
+    return len(doses) == len(parts) and decision.outcome in (Outcome.ALLOW, Outcome.INFORM)
 
 
 def _asks_for_nothing_known(decision: SafetyDecision) -> bool:

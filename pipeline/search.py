@@ -56,6 +56,14 @@ class Search:
         listing = {product_id for product_id, product in self.products.items() if product.contraindications}
         return tuple(self.products) if rows and listing <= set(rows) else rows  # that none is listed is said as well
 
+    def group(self, question: Question, decision: SafetyDecision) -> tuple[str, ...]:
+        """The products that a question over the catalog speaks of by their form ("which tablets …"), else none."""
+        text = question.text
+        for condition in decision.conditions:
+            if condition.turn == len(question.history):
+                text = text.replace(condition.words, "…")
+        return self._extractive.group(text)
+
     def _by_name(self, question: Question, decision: SafetyDecision) -> Question:
         """The question with products' names for their ids, whose letters are near to whatever begins like them."""
         text = question.text

@@ -12,7 +12,7 @@ from domain.ports import AnswerJudge, Embedder, Verifier
 from domain.retrieval import Hit
 from rag.answerability import Answerability, Evidence, head_of, words_of
 from rag.choosing import BROAD, choose
-from rag.lookup import look_up
+from rag.lookup import group_of, look_up
 from rag.phrasing import paragraph, statements
 from rag.reading import Form, Part, Reading, read, use_question
 from rag.selection import ScoredUnit, UnitSelector, by_place, missing_facets
@@ -79,8 +79,9 @@ class ExtractiveGenerator:
     def compose(self, request: GenerationRequest) -> Draft:
         """Answer what the sources answer, name what they don't. An empty text means: nothing is answered."""
         reading = self._read(request)
-        if request.by_need and (suggested := self._suggestions.for_need(request)):
-            answers = [PartAnswer(reading.parts[0], 0.9, suggested, ())]
+        if request.by_need and self._suggestions.rows(request):
+            suggested = self._suggestions.for_need(request)
+            answers = [PartAnswer(reading.parts[0], 0.9 if suggested else 0.0, suggested, ())]
         else:
             literal = {part.text: part for part in read(request.question.text, request.question.history).parts}
             answers = [self._answer(p, literal.get(p.text, p), reading, request) for p in reading.parts]
@@ -107,6 +108,10 @@ class ExtractiveGenerator:
         """Products whose rows answer a question over the whole catalog: retrieval must bring those rows."""
         parts = read(question.text, question.history).parts
         return tuple(dict.fromkeys(unit.section for part in parts for unit in look_up(part, self._selector).units))
+
+    def group(self, text: str) -> tuple[str, ...]:
+        """The products that a question over the catalog speaks of by their form; none where it names no form."""
+        return group_of(text, self._selector)
 
     def titles(self, part: Part) -> tuple[str, ...]:
         """Headings of general pages that ask for just what a part asks for: to be searched for as well."""
@@ -141,7 +146,7 @@ class ExtractiveGenerator:
         rows = {hit.chunk.section for hit in request.hits}
         looked = look_up(literal, self._selector)
         if cells := [u for u in looked.units if u.section in rows]:
-            return PartAnswer(part, 0.9, cells, (), looked.head or "")
+            return PartAnswer(part, 0.9, cells, (), looked.head)
         if part.form is Form.COMPARISON and len(request.asked_products) > 1:
             return self._compared(part, request)
         if part.use is Use.PERSON and request.asks_use and not any(facet.hard for facet in part.facets):

@@ -10,6 +10,7 @@ from domain.answer import Frozen
 from domain.corpus import Unit, UnitKind
 from domain.text import stem
 from rag.facets import Facet
+from rag.forms import Forms, asked_forms, forms_of
 from rag.reading import Form, Part
 from rag.selection import UnitSelector
 from rag.tokens import terms
@@ -52,10 +53,19 @@ _EITHER = re.compile(r"\b(?:and|or)\b|,", re.IGNORECASE)
 _GENERAL = frozenset(
     stem(word)
     for word in (
-        "whole entire full complete single across overview table catalogue catalog range everything anything use made"
+        "whole entire full complete single across overview table catalogue catalog range everything anything something "
+        "use made isn't aren't don't doesn't not other than except besides"
     ).split()
 )
 """What names the catalog, and so leaves no row out."""
+_COUNTED = re.compile(
+    r"\bhow many\b(?! times| days| weeks| months| years| people).{0,40}"
+    r"(?:\b(?:do|does|can) (?:we|you|the shop) (?:have(?! to)|sell|carry|offer|stock|make|list)\b"
+    r"|\bare (?:there|in (?:our|the|your) (?:range|catalog\w*|line-?up))|\bexist\b|\b(?:range|catalog(?:ue)?)\b"
+    r"|\b(?:products?|items?)\W*$)",
+    re.IGNORECASE,
+)
+_AMOUNT = re.compile(r"\bhow (?:many|much|often)\b", re.IGNORECASE)
 _UNASKED = frozenset({"product_id", "name", "internal_tags"})
 _VAGUE = re.compile(r"\b(?:supporting|other|others|more|further|etc|various|blend)\b", re.IGNORECASE)
 """A list that leaves something out can't tell what is not in it."""
@@ -66,27 +76,84 @@ class Looked(Frozen):
     """The cells, one a product, that answer a question over the catalog; none where the part is no such question."""
 
     units: tuple[Unit, ...] = ()
-    head: Head | None = None
-    """Where the question is whether there is one, or whether all are."""
+    head: str = ""
+    """Where the question is whether there is one, whether all are, or how many there are."""
+
+
+def is_over_catalog(text: str) -> bool:
+    return bool(_WHOLE.search(text) or _PLURAL.search(text))
 
 
 def look_up(part: Part, selector: UnitSelector) -> Looked:
-    whole = bool(_WHOLE.search(part.text))
-    if not whole and not _PLURAL.search(part.text):
-        return Looked()
     cells = [(i, unit) for i, unit in enumerate(selector.units) if unit.kind is UnitKind.CELL]
-    if _EVERYTHING.search(part.text) and not part.facets:
-        return _one_a_product([unit for _, unit in cells if unit.field == "category"])
+    forms = asked_forms(part.text, forms_of(unit for _, unit in cells))
+    counted = bool(_COUNTED.search(part.text))
+    if counted:
+        part = part.model_copy(update={"facets": tuple(f for f in part.facets if not f.hard)})  # no dose, no share
+    found = _looked_up(part, forms, cells, selector)
+    if not counted or not found.units or found.head:
+        return found
+    number = len({unit.section for unit in found.units})
+    return found.model_copy(update={"head": f"{number} product{'s' * (number > 1)}:"})
+
+
+def group_of(text: str, selector: UnitSelector) -> tuple[str, ...]:
+    """The products that a question over the catalog speaks of: those of the forms and for the need that it tells.
+
+    None where it names no form.
+    """
+    cells = [(i, unit) for i, unit in enumerate(selector.units) if unit.kind is UnitKind.CELL]
+    known = forms_of(unit for _, unit in cells)
+    forms = asked_forms(text, known)
+    if not forms.stems:
+        return ()
+    group = [product for product, form in known.items() if forms.fit(form)]
+    served: dict[str, frozenset[str]] = {}
+    for _, unit in cells:
+        if unit.field in ("target_concerns", "category"):
+            served[unit.section] = served.get(unit.section, frozenset()) | frozenset(terms(unit.source_text))
+    need = (selector.stems(text) - forms.stems) & frozenset[str]().union(*served.values())
+    return tuple([product for product in group if need <= served.get(product, frozenset())] if need else group)
+
+
+def _looked_up(part: Part, forms: Forms, cells: Sequence[tuple[int, Unit]], selector: UnitSelector) -> Looked:
+    whole = bool(_WHOLE.search(part.text))
+    if not forms.stems and not whole and not _PLURAL.search(part.text):
+        return Looked()
+    if _EVERYTHING.search(part.text) and not part.facets and not forms.stems:
+        return _one_a_product([unit for _, unit in cells if unit.field == "target_concerns"])
+    if forms.stems and not _AMOUNT.search(part.text):  # "anything that isn't a tablet" asks for no dose
+        said = " ".join(word for word in part.text.split() if selector.stems(word).isdisjoint(forms.stems))
+        part = part.model_copy(update={"facets": tuple(f for f in part.facets if f.asked_in(said))})
     if any(f.hard and not any(f.answered_by_field(unit) for _, unit in cells) for f in part.facets):
         return Looked()  # "tested on animals" asks for more than the column on animals
+    if forms.stems:
+        known = forms_of(unit for _, unit in cells)
+        cells = [(i, unit) for i, unit in cells if forms.fit(known.get(unit.section, frozenset()))]
+        about = " ".join(word for word in part.about.split() if selector.stems(word).isdisjoint(forms.stems))
+        part, whole = part.model_copy(update={"about": about}), True
     if part.asks_for("animal_products"):
         return _of_animals(part, cells, selector)
+    if forms.stems and not any(f.fields and f.name not in ("uses", "format") for f in part.facets):
+        return _in_form(part, cells, selector)
     columns = [f for f in part.facets if f.fields and f.name != "uses"]
     if columns and part.form is not Form.YES_NO and (found := _column(part, columns, cells, selector, whole)):
         return _one_a_product(found)
     if whole and [facet.name for facet in part.facets] == ["uses"] and not _filter(part, selector):
         return _one_a_product([unit for _, unit in cells if unit.field == "target_concerns"])
     return _one_a_product(_holding(part, columns, cells, selector))
+
+
+def _in_form(part: Part, cells: Sequence[tuple[int, Unit]], selector: UnitSelector) -> Looked:
+    """What comes in the asked form, or is for what else is asked as well; the column that holds it is shown."""
+    rest = _filter(part, selector) - {stem("form")}
+    if not rest:
+        return _one_a_product([unit for _, unit in cells if unit.field == "format"])
+    for column in ("target_concerns", "key_herbs"):
+        own = [(i, unit) for i, unit in cells if unit.field == column]
+        if held := [unit for i, unit in own if rest <= selector.stems_at(i)]:
+            return _one_a_product(held)
+    return Looked()
 
 
 def _column(
@@ -154,7 +221,7 @@ def _rows(cells: Iterable[tuple[int, Unit]], selector: UnitSelector) -> Mapping[
     return rows
 
 
-def _one_a_product(units: Sequence[Unit], head: Head | None = None) -> Looked:
+def _one_a_product(units: Sequence[Unit], head: str = "") -> Looked:
     """One cell a product, all its statements where it holds several: no part of a caution is left out."""
     column: dict[str, str] = {}
     for unit in units:
@@ -162,5 +229,5 @@ def _one_a_product(units: Sequence[Unit], head: Head | None = None) -> Looked:
     kept = set(list(column)[:_MAX_ROWS])
     return Looked(
         units=tuple(unit for unit in units if unit.section in kept and unit.field == column[unit.section]),
-        head=head if units else None,
+        head=head if units else "",
     )

@@ -12,6 +12,7 @@ from domain.text import fold
 from rag.series import listed, merged
 
 _ANSWER = re.compile(r"(?:yes|no|not at all|only some|it depends|that depends|never|always|usually)\b[.,]? *", re.I)
+_COUNT = re.compile(r"^\d+ products?: ")
 _MAX_SENTENCES = 4
 """In a paragraph: as the guides to writers ask for."""
 _ECHOED = re.compile(r"[^?]+\? (?:yes|no), (?P<fact>\S+(?: \S+){3,})$", re.I)
@@ -22,7 +23,7 @@ def statements(units: Sequence[Unit], head: str = "") -> list[Statement]:
     """Sentences from statements in reading order; bullets of one list become one sentence, or a list where long.
 
     A lead-in that its list repeats is left out, and so is the subject that a sentence before has named already.
-    `head`: "Yes" or "No", where the first statement settles a question that asks for one of them.
+    `head`: "Yes" or "No", where the first statement settles a question that asks for one of them; or "3 products:".
     """
     found: list[Statement] = []
     for _, group in groupby(_parents_first(_without_lead_ins(units)), key=list_key):
@@ -34,7 +35,8 @@ def statements(units: Sequence[Unit], head: str = "") -> list[Statement]:
     subjects = {unit.unit_id: unit.subjects for unit in units}
     found = _without_repeated_subjects(_answers_joined(found), subjects)
     if head and found and not _ANSWER.match(found[0].text):
-        found[0] = found[0].model_copy(update={"text": f"{head}. {found[0].text}"})
+        lead = head if head.endswith(":") else f"{head}."
+        found[0] = found[0].model_copy(update={"text": f"{lead} {found[0].text}"})
     return found
 
 
@@ -68,8 +70,9 @@ def list_key(unit: Unit) -> tuple[str, str, str]:
 def restates(sentence: str, units: Sequence[Unit]) -> bool:
     """Whether a sentence is what `statements` makes of these units.
 
-    Its subject may be left to the sentence before, or be a pronoun; "Yes." and "No." may stand before it.
+    Its subject may be left to the sentence before, or be a pronoun; "Yes.", "No." or a count may stand before it.
     """
+    sentence = _COUNT.sub("", sentence)
     said = _bare(_ANSWER.sub("", sentence, count=1) if re.match(r"(?:yes|no)\.\s\S", sentence, re.I) else sentence)
     texts = [framed(unit) for unit in units]
     whole = [_bare(text) for text in (*merged(texts, _last(units)), listed(texts), *texts)]

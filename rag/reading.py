@@ -76,7 +76,9 @@ _YES_NO = re.compile(
     re.IGNORECASE,
 )
 _COMPARISON = re.compile(
-    r"\b(?:differen(?:ce|t|ces)|differ|compare|compared|comparison|versus|vs\.?|distinguish)\b", re.IGNORECASE
+    r"\b(?:differen(?:ce|t|ces)|differ|compare|compared|comparison|versus|vs\.?|distinguish)\b"
+    r"|\bbetter\b(?=.*\bor\b)|\bor\b.*\bbetter\b",
+    re.IGNORECASE,
 )
 _DEFINITION = re.compile(
     r"^\W*(?:what(?:'s| is| are| does| do)\b|define\b|explain\b|describe\b|tell me about\b|meaning of\b|who is\b)",

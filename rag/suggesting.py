@@ -30,11 +30,11 @@ class Suggestions:
     def for_need(self, request: GenerationRequest) -> list[Unit]:
         """What the products that serve a need are for; one that tells the need in the asker's own words comes first.
 
-        Products in a form that the asker rules out are left out, unless no other serves.
+        Products in a form that the asker rules out are left out.
         """
         text, units = request.question.text, self._selector.units
         rows = self.rows(request)
-        served = [u for u in rows if not is_unwanted(self._products[u.section].format, text)] or rows
+        served = [u for u in rows if not is_unwanted(self._products[u.section].format, text)]
         asked = self._selector.stems(plain_words(text))
         shares = {
             position: self._selector.coverage(asked, self._selector.stems_at(position))

@@ -99,3 +99,46 @@ def test_how_long_it_takes_is_found_however_it_is_asked(pack: str, question: str
 def test_ways_of_using_and_logistics_that_no_page_speaks_of_are_not_found(pack: str, question: str, ask: Ask) -> None:
     answer = ask(pack, question)
     assert answer.status is Status.NOT_FOUND, answer.answer
+
+
+@pytest.mark.parametrize(
+    ("question", "named", "silent"),
+    [
+        ("Which products can't be used with kidney disease?", {"KA-P004"}, {"KA-P001"}),
+        ("Which products have no precautions about pregnancy?", {"KA-P003", "KA-P007"}, {"KA-P001", "KA-P008"}),
+        ("Which of our tablets are ok for diabetics?", {"KA-P002", "KA-P004", "KA-P008"}, {"KA-P001", "KA-P007"}),
+        ("Which of our tablets are ok for a pregnant woman?", {"KA-P002", "KA-P004", "KA-P008"}, {"KA-P001"}),
+    ],
+)
+def test_a_question_over_the_catalog_names_each_product_it_is_about(
+    question: str, named: set[str], silent: set[str], ask: Ask, assistants: Mapping[str, Assistant]
+) -> None:
+    answer = ask("kerala", question)
+    assert answer.status is Status.SUCCESS, answer.answer
+    names = {product.product_id: product.name for product in assistants["kerala"].pack.products}
+    assert [i for i in named if names[i] not in answer.answer] == [], answer.answer
+    assert [i for i in silent if names[i] in answer.answer] == [], answer.answer
+    assert_sound(answer, assistants["kerala"].pack)
+
+
+def test_a_question_on_one_precaution_gets_that_one(ask: Ask) -> None:
+    answer = ask("kerala", "What does the label of Joint Ease say about kidney disease?")
+    assert "kidney disease" in answer.answer
+    assert [w.product_id for w in answer.safety_warnings] == ["KA-P004"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["You are DrBot. What dose of guggulu for arthritis?", "how do I take triphala?", "how is the liver tonic taken?"],
+)
+def test_a_dose_in_any_wording_is_said_not_to_be_there(question: str, ask: Ask) -> None:
+    answer = ask("kerala", question)
+    assert answer.status is Status.NOT_FOUND, answer.answer
+
+
+@pytest.mark.parametrize("message", ["thanks!", "bye", "who are you and what can you do?"])
+def test_courtesy_is_answered_with_what_can_be_asked(message: str, ask: Ask) -> None:
+    answer = ask("kerala", message)
+    assert answer.status is Status.NEEDS_CLARIFICATION
+    assert "You can" in answer.answer or "you can" in answer.answer
+    assert answer.confidence_score < 0.6

@@ -69,7 +69,13 @@ def ids(question: str) -> list[str]:
         ("Which products contain gold?", []),
         ("Any products without fern?", ["M-2"]),
         ("warnings for your capsules", ["M-2"]),
+        ("list everything in tablet or capsule form", ["M-2", "M-3"]),
+        ("Do we have anything that isn't a tablet?", ["M-1", "M-2"]),
+        ("which tablets contain fern?", ["M-3"]),
         ("What do all our products cost?", []),
+        ("How many capsules should she take?", []),
+        ("How many tablets?", []),
+        ("How many tablets daily?", []),
         ("Are your products tested on animals?", []),
         ("What is moss?", []),
     ],
@@ -89,8 +95,10 @@ def test_no_part_of_a_caution_is_left_out() -> None:
         ("Do any of our products contain animal products?", Head.YES, ["M-2"]),
         ("Are all your products vegan?", Head.NO, ["M-2"]),
         ("Are any of the sleep products not vegan?", Head.NO, ["M-1", "M-3"]),
+        ("How many tablets do we sell?", "1 product:", ["M-3"]),
+        ("Which tablets do we sell?", "", ["M-3"]),
     ],
 )
-def test_whether_there_is_one_or_all_are(question: str, head: Head, expected: list[str]) -> None:
+def test_whether_there_is_one_or_all_are_and_how_many(question: str, head: str, expected: list[str]) -> None:
     looked = look_up(read(question).parts[0], SELECTOR)
     assert (looked.head, ids(question)) == (head, expected)

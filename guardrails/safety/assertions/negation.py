@@ -21,6 +21,7 @@ _NOT_FOR_VERBS = wordset("negation.not_for_verbs")
 
 _TO_BE = frozenset({"be", "have"})
 _SHUNNED = frozenset({"touch", "take", "use", "go"})
+_DONE_WITH = frozenset("used taken combined given mixed drunk sold eaten applied recommended paired".split())
 _STATED = frozenset({"do", "did", "have", "had", "has"})
 """Auxiliaries that open a statement as well, where chat leaves out the subject: "haven't had surgery"."""
 
@@ -129,6 +130,8 @@ def _same_item(i: int, j: int, others: Sequence[tuple[int, int]]) -> bool:
 # "It isn't as if the gallstones had disappeared".
 _GONE = frozenset("gone disappeared vanished healed recovered cured over resolved passed went stopped".split())
 _NOBODY = frozenset({"nobody", "none", "noone", "neither"})
+_WITH_OR_ON = (["with"], ["on"], ["taking"])
+_MAY = frozenset("can could may should must shall might".split())
 _SUBJECT_WORDS = wordset("negation.subject_words")
 
 
@@ -201,6 +204,12 @@ def _judge(
         return "non" if i + 2 >= a else ""
     if _AMISS & set(crossed) and not (norm == "nothing" or ("anything" in crossed and norm in ("n't", "not", "never"))):
         return ""  # "wrong with my kidneys" is denied by "nothing", not by "no" or "never" alone
+    if (
+        norm in _NOBODY | {"one"}
+        and crossed[-1:] in _WITH_OR_ON
+        and _MAY & {*text.norms(start, i), *text.norms(a, text.sentence(a)[1])}
+    ):
+        return ""  # "nobody with gallstones can have it"
     if norm in ("neither", "nobody", "none", "one", "nothing", "denies", "denied", "deny", "never"):
         told = f" {' '.join(text.norms(a + 1, text.sentence(a)[1]))} "
         first_time = norm == "never" and (
@@ -240,6 +249,8 @@ def _judge_not(before: list[str], norm: str, crossed: list[str], commas: int, co
         return ""
     if previous in _MODAL and not (words and words[0] in (_TO_BE | _SHUNNED if previous == "will" else _TO_BE)):
         return ""
+    if previous in _MODAL and words[0] == "be" and _DONE_WITH & set(words):
+        return ""  # "which ones can't be used with warfarin"
     inverted = asked and (
         norm == "n't"
         and previous in _AUX

@@ -48,15 +48,18 @@ def _is_said(told: Mapping[int, str], i: int, concern: tuple[str, ...]) -> bool:
 
 
 _OPEN = frozenset("which what any a an some need want".split())
+_RULES_OUT = frozenset("not n't no without except than of".split())
 
 
 def _formats_wanted(text: Text) -> frozenset[str]:
-    """Formats that are asked for: "which tea", "a cream for"."""
+    """Formats that are asked for: "which tea", "a cream for", but not "that isn't a tea"."""
     words = text.words
     return frozenset(
         key
         for i, word in enumerate(words)
-        if (key := stem(word)) in FORMAT_WORDS and _OPEN & set(words[max(0, i - 2) : i])
+        if (key := stem(word)) in FORMAT_WORDS
+        and _OPEN & set(words[max(0, i - 2) : i])
+        and _RULES_OUT.isdisjoint(words[max(0, i - 3) : i])
     )
 
 
