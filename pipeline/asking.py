@@ -12,13 +12,14 @@ from rag.reading import Part, read
 from rag.uses import Use
 
 _OPENLY = re.compile(
-    r"\W*(?:how (?:do|does|did|to|is|are|many|much)|where|why|who (?:is|was|made|makes))\b", re.IGNORECASE
+    r"\W*(?:how (?:do|does|did|to|is|are|many|much)|what month|which month|where|why|who (?:is|was|made|makes))\b",
+    re.IGNORECASE,
 )
 
 
 _OF_THE_THING = re.compile(
     r"\b(?:do|does) (?:the |your |our )?it "
-    r"(?:come|include|dissolve|stain|leave|require|look|last|melt|float|smell|taste)\b",
+    r"(?:have|contain|work|come|include|dissolve|stain|leave|require|look|last|melt|float|smell|taste)\b",
     re.IGNORECASE,
 )
 

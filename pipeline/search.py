@@ -80,13 +80,14 @@ class Search:
         """What the generator may see: contraindicated products are gone, unless precautions were asked for."""
         banned = decision.contraindicated if not decision.asks_for_precautions else frozenset()
         asked = [mention for mention in decision.products if mention.product_id not in banned]
+        by_need = decision.ask is Ask.RECOMMENDATION and not decision.named
         return GenerationRequest(
             kind=DraftKind.ANSWER,
             question=self._by_name(question, decision),
             hits=tuple(hit for hit in retrieval.hits if hit.chunk.product_id not in banned),
-            asked_products=tuple(dict.fromkeys(m.product_id for m in asked)),
+            asked_products=tuple(dict.fromkeys(m.product_id for m in asked if by_need or m.via is not Via.NEED)),
             names=tuple(dict.fromkeys(m.words for m in asked if m.via is not Via.NEED)),
-            by_need=decision.ask is Ask.RECOMMENDATION and not decision.named,
+            by_need=by_need,
             asks_use=decision.named and decision.ask is Ask.PERMISSION,
             left_out=tuple(self.products[i].name for i in sorted(banned) if i in self.products),
         )

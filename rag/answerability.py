@@ -11,6 +11,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 from domain.answer import Frozen
+from domain.corpus import Unit
 from domain.odds import log_odds, probability
 from rag.facets import Facet
 from rag.reading import Form, Part
@@ -43,7 +44,7 @@ _NUMBER_ASKED = re.compile(
     re.IGNORECASE,
 )
 _NUMBER = re.compile(
-    r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|forty|hundred|half|once|twice|dozen)\b",
+    r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|hundred|half|once|twice|dozen)\b",
     re.IGNORECASE,
 )
 _HEAD = re.compile(
@@ -51,6 +52,8 @@ _HEAD = re.compile(
     r"|have|belongs?|serves?|goe?s?|helps?|contains?|needs?|shows?|makes?|comes?|suits?|may)\b)",
     re.IGNORECASE,
 )
+_ON_TOPIC = 0.5
+"""Share of the asked words that a statement holds which is about what is asked."""
 _EXTREME = 0.03
 """How sure the judge can be for the model: beyond this, more or less says nothing."""
 
@@ -81,9 +84,7 @@ class Evidence(Frozen):
 
     @property
     def number_missing(self) -> bool:
-        """Whether a number is asked for ("how many …") and none of the best statements has one."""
-        asked = _NUMBER_ASKED.search(self.part.text) is not None
-        return asked and not any(_NUMBER.search(item.unit.text) for item in self.best)
+        return lacks_number(self.part, [item.unit for item in self.best])
 
 
 class Answerability(Frozen):
@@ -119,8 +120,8 @@ def features(evidence: Evidence) -> dict[str, float]:
                 evidence.attribute_coverage,
                 evidence.pooled_coverage,
                 evidence.unknown_share,
-                float(any(item.answers_facet for item in best)),
-                float(bool(evidence.part.facets)),
+                float(any(_shows(item, facet) for facet in evidence.part.facets for item in best)),
+                float(any(not facet.shape for facet in evidence.part.facets)),
                 float(bool(evidence.missing)),
                 evidence.bm25,
                 evidence.dense,
@@ -139,10 +140,21 @@ def features(evidence: Evidence) -> dict[str, float]:
     return found
 
 
+def _shows(item: ScoredUnit, facet: Facet) -> bool:
+    """Whether a statement is evidence for a facet; any number, place or time counts only beside what is asked."""
+    return facet.answered_by(item.unit) and (not facet.shape or item.coverage >= _ON_TOPIC)
+
+
 @lru_cache(maxsize=1)
 def load_answerability() -> Answerability:
     data = json.loads(files("rag").joinpath("data/answerability.json").read_text(encoding="utf-8"))
     return Answerability.model_validate(data["models"])
+
+
+def lacks_number(part: Part, units: Sequence[Unit]) -> bool:
+    """Whether a number is asked for ("how many …") and none of the statements has one."""
+    asked = _NUMBER_ASKED.search(part.text) is not None
+    return asked and not any(_NUMBER.search(unit.text) for unit in units)
 
 
 def head_of(text: str) -> str:

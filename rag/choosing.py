@@ -5,19 +5,23 @@ from collections.abc import Callable, Sequence
 
 from rapidfuzz import fuzz
 
-from domain.corpus import Unit, UnitKind
+from domain.corpus import Unit, UnitKind, Voice
 from domain.text import fold, words
 from rag.phrasing import list_key
 from rag.reading import Form, Part
-from rag.selection import ScoredUnit, UnitSelector, by_place
+from rag.selection import ScoredUnit, UnitSelector, asks_instead, by_place
 from rag.voice import is_writer_heading
 from rag.yes_no import content
 
 _MAX_STATEMENTS = 7
 _MAX_PLACES = 3
 _MAX_SECTION = 12
+SURE = 0.8
+"""Probability from which the judge of questions is believed against the patterns of a facet."""
 BROAD = frozenset({"uses", "writing", "usage", "tags"})
 """Facets whose evidence is too general to leave out what doesn't show it."""
+_SPOKEN_OF = 0.5
+"""Share of what else is asked, by weight, that a section must hold."""
 _SAME_QUESTION = 88
 """rapidfuzz token_sort_ratio from which a question is taken for a section's heading."""
 
@@ -26,6 +30,8 @@ def choose(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> 
     """The best statements and what belongs to them, in reading order, the best place first, nothing told twice."""
     if part.form is Form.COMPARISON and (sides := _side_by_side(scored, part)):
         return sides
+    if asks_instead(part) and (preferred := _preferred(scored)):
+        return preferred
     return without_repeats(_chosen(scored, _pointed(part), selector), selector.stems)
 
 
@@ -90,17 +96,30 @@ def _side_by_side(scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:
     return [item.unit for group in best for item in sorted(group, key=lambda i: i.position)][: 2 * _MAX_SECTION]
 
 
+def _preferred(scored: Sequence[ScoredUnit]) -> list[Unit]:
+    """The best forbidden wording with what its place prefers: of its own table row, else of the whole section."""
+    forbidden = next((item.unit for item in scored if item.unit.voice is Voice.FORBIDS), None)
+    if forbidden is None:
+        return []
+    place = (forbidden.doc_id, forbidden.section)
+    beside = [i for i in scored if (i.unit.doc_id, i.unit.section) == place and i.unit.voice is Voice.QUOTES]
+    row = [item for item in beside if item.unit.char_start == forbidden.char_start]
+    preferred = [item.unit for item in sorted(row or beside, key=lambda item: item.position)[:_MAX_STATEMENTS]]
+    return [forbidden, *preferred] if preferred else []
+
+
 def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> list[Unit]:
     if not scored:
         return []
     places = list(by_place(scored).values())
     near = places[:4] if selector.stems(part.about) else places  # where nothing else is asked, its own page is enough
-    if titled := next((group for group in near if _is_about(part, group)), None):
+    if titled := next((group for group in near if _is_about(part, group, selector)), None):
         section = [item.unit for item in sorted(titled, key=lambda item: item.position)][:_MAX_SECTION]
         return _as_answer(section) if content(part.text) == content(section[0].section) else section
     if any(facet.name not in BROAD for facet in part.facets) and any(item.answers_facet for item in scored[:10]):
         answering = [item for item in scored if item.answers_facet]
-        scored = [i for i in answering if any(facet.answered_by(i.unit) for facet in part.facets)] or answering
+        answering = [i for i in answering if any(facet.answered_by(i.unit) for facet in part.facets)] or answering
+        scored = [i for i in scored if i in answering or i.answers >= SURE]
         places = list(by_place(scored).values())
     top = scored[0].score
     explaining = part.form in (Form.DEFINITION, Form.COMPARISON) and not part.facets
@@ -128,9 +147,10 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) ->
     return sorted(chosen, key=lambda unit: (order.index((unit.doc_id, unit.section)), position[unit.unit_id]))
 
 
-def _is_about(part: Part, group: Sequence[ScoredUnit]) -> bool:
+def _is_about(part: Part, group: Sequence[ScoredUnit], selector: UnitSelector) -> bool:
     """Whether a section is the answer as a whole: its heading is the question, or says just what is asked for.
 
+    What else is asked must be spoken of there: "How long until it works?" says nothing of how long the warmth lasts.
     Where a product is asked about, a section that tells products apart is too much, and its own row answers first.
     """
     heading = group[0].unit.section
@@ -138,8 +158,11 @@ def _is_about(part: Part, group: Sequence[ScoredUnit]) -> bool:
         return True
     if not heading.endswith("?") or (part.unnamed and any(item.unit.subjects for item in group)):
         return False
+    said = frozenset().union(*(selector.stems_at(item.position) for item in group))
+    if selector.coverage(selector.stems(part.about), said) < _SPOKEN_OF:
+        return False
     return any(
-        facet.name not in BROAD and facet.asked_in(heading) and not (part.unnamed and facet.fields)
+        facet.name not in BROAD and not facet.shape and facet.asked_in(heading) and not (part.unnamed and facet.fields)
         for facet in part.facets
     )
 

@@ -10,31 +10,26 @@ from domain.corpus import DocType, Product, Unit, UnitKind, Voice
 from domain.generation import Draft, GenerationRequest, Statement
 from domain.ports import AnswerJudge, Embedder, Verifier
 from domain.retrieval import Hit
-from rag.answerability import Answerability, Evidence, head_of, words_of
+from rag.answerability import Answerability, Evidence, words_of
 from rag.choosing import BROAD, choose
 from rag.lookup import group_of, look_up
 from rag.phrasing import paragraph, statements
 from rag.reading import Form, Part, Reading, read, use_question
-from rag.selection import ScoredUnit, UnitSelector, by_place, missing_facets
+from rag.selection import ScoredUnit, UnitSelector
 from rag.suggesting import Suggestions
 from rag.uses import Use
+from rag.weighing import Weighing
 from rag.yes_no import first, settle
 
 MODEL_NAME = "extractive"
 ANSWERED = 0.5
 """Probability from which a part counts as answered: the model is calibrated, and both errors count alike."""
 
-_WRITING_MARGIN = 0.06
-"""How much better guidance to writers must fit than what the pack asserts, where the question names no writing."""
 _FIELD_ANSWERS = 0.9
 _GUIDANCE_FITS = 0.4
 """Cosine from which a general safety statement is about the asker's kind of situation."""
 _MAX_GUIDANCE = 2
 _MAX_COMPARED = 4
-_JUDGED, _NEAREST, _PLACES, _TOGETHER = 6, 3, 3, 4
-"""What the judge of questions reads: the best statements, the nearest by meaning, and the best places as a whole."""
-_JUDGED_SHARE = 0.15
-"""How much the judge adds to a statement's score: half as much as all asked words being in it."""
 
 
 class PartAnswer:
@@ -64,13 +59,12 @@ class ExtractiveGenerator:
         verifier: Verifier | None = None,
     ) -> None:
         """`heading_vectors`: one unit-length row a heading of the pack, shape (headings, dim)."""
-        self._judge = judge
         self._verifier = verifier
         self._selector = selector
         self._embedder = embedder
         self._answerability = answerability
         self._products: Mapping[str, Product] = {p.product_id: p for p in products}
-        self._headings = heading_vectors
+        self._weighing = Weighing(selector, embedder, heading_vectors, frozenset(self._products), judge)
         self._suggestions = Suggestions(selector, self._products)
 
     async def generate(self, request: GenerationRequest) -> Draft:
@@ -98,7 +92,7 @@ class ExtractiveGenerator:
     def evidence(self, request: GenerationRequest) -> list[tuple[Part, Evidence]]:
         """What answerability rests on, part by part: for calibration and for the reports."""
         reading = self._read(request)
-        return [(part, self._evidence(part, reading, request)[0]) for part in reading.parts]
+        return [(part, self._weigh(part, reading, request)[0]) for part in reading.parts]
 
     def _read(self, request: GenerationRequest) -> Reading:
         names = [self._products[i].name for i in request.asked_products if i in self._products]
@@ -151,14 +145,14 @@ class ExtractiveGenerator:
             return self._compared(part, request)
         if part.use is Use.PERSON and request.asks_use and not any(facet.hard for facet in part.facets):
             return self._use(part, reading, request)
-        evidence, scored = self._evidence(part, reading, request)
+        evidence, scored = self._weigh(part, reading, request)
         probability = self._answerability.probability(evidence)
         if request.asked_products and self._is_a_field(part, scored):
             probability = max(probability, _FIELD_ANSWERS)
         if self._is_titled(part, scored):
             probability = max(probability, _FIELD_ANSWERS)
         missing = words_of(evidence.missing, part.text)
-        settled = [f for f in part.facets if f not in evidence.missing]
+        settled = [f for f in part.facets if f not in evidence.missing and not f.shape]
         if evidence.missing and not settled:
             return PartAnswer(part, min(probability, 0.2), (), missing)
         if probability < ANSWERED or (part.use is Use.MANNER and not self._speaks_of(part.manner, scored)):
@@ -170,7 +164,7 @@ class ExtractiveGenerator:
 
     def _use(self, part: Part, reading: Reading, request: GenerationRequest) -> PartAnswer:
         """What goes with the cautions of products somebody would use: a general page's answer, or what they are for."""
-        _, scored = self._evidence(part, reading, request)
+        _, scored = self._weigh(part, reading, request)
         general = [item for item in scored if self._products.keys().isdisjoint(item.unit.subjects)]
         if scored and general[:1] == scored[:1] and scored[0].answers >= ANSWERED:
             return PartAnswer(part, _FIELD_ANSWERS, choose(general, part, self._selector), ())
@@ -204,89 +198,15 @@ class ExtractiveGenerator:
             text = use_question(name)
             alone = request.model_copy(update={"asked_products": (product_id,), "question": Question(text=text)})
             about = read(text, names=[name])
-            _, scored = self._evidence(about.parts[0], about, alone)
+            _, scored = self._weigh(about.parts[0], about, alone)
             own = [item for item in scored if product_id in item.unit.subjects and not item.unit.safety]
             units.extend(item.unit for item in own if item.unit.field == "target_concerns")
             told = [item for item in own if item.unit.kind in (UnitKind.SENTENCE, UnitKind.BULLET)]
             units.extend(choose(told, about.parts[0], self._selector))
         return PartAnswer(part, 0.9 if units else 0.0, units, ())
 
-    def _evidence(self, part: Part, reading: Reading, request: GenerationRequest) -> tuple[Evidence, list[ScoredUnit]]:
-        vector = self._embedder.embed([self._query(part, reading, request)])[0]
-        everything = self._selector.score(
-            part,
-            vector,
-            allowed=self._selector.within(request.hits),
-            asked_products=request.asked_products,
-            product_ids=frozenset(self._products),
-        )
-        scored, together = self._judged(_in_voice(everything, part), part)
-        best = tuple(scored[:5])
-        evidence = Evidence(
-            part=part,
-            best=best,
-            missing=missing_facets(part.facets, (item.unit for item in scored)),
-            bm25=max((hit.bm25 for hit in request.hits), default=0.0),
-            dense=max((hit.dense for hit in request.hits), default=0.0),
-            named=bool(request.asked_products),
-            heading_match=float(np.max(self._headings @ vector)) if len(self._headings) else 0.0,
-            head_missing=self._head_missing(part, best),
-            together=together,
-            **self._coverages(part, scored),
-        )
-        return evidence, scored
-
-    def _judged(self, scored: list[ScoredUnit], part: Part) -> tuple[list[ScoredUnit], float | None]:
-        """The statements, the best ones judged and put in order again; how well a place as a whole answers."""
-        if self._judge is None or not scored:
-            return scored, None
-        nearest = sorted(scored, key=lambda item: -item.similarity)[:_NEAREST]
-        first = list({item.position: item for item in (*scored[:_JUDGED], *nearest)}.values())
-        wholes = [
-            sorted(group[:_TOGETHER], key=lambda item: item.position)
-            for group in list(by_place(scored).values())[:_PLACES]
-        ]
-        pairs = [(item.unit.premise, self._asked_of(item.unit, part)) for item in first]
-        for items in wholes:
-            texts = [items[0].unit.premise, *(item.unit.text for item in items[1:])]
-            pairs.append((" ".join(texts), self._asked_of(items[0].unit, part)))
-        said = self._judge.answers(pairs)
-        found = dict(zip((item.position for item in first), said, strict=False))
-        judged = [
-            item.model_copy(update={"answers": p, "score": item.score + _JUDGED_SHARE * p})
-            if (p := found.get(item.position)) is not None
-            else item
-            for item in scored
-        ]
-        return sorted(judged, key=lambda item: (-item.score, item.position)), max(said[len(first) :])
-
-    def _asked_of(self, unit: Unit, part: Part) -> str:
-        """The question as it is put to a statement: a general page answers it for every product."""
-        about_product = not self._products.keys().isdisjoint(unit.subjects)
-        return part.query if about_product or not part.unnamed else part.unnamed
-
-    def _head_missing(self, part: Part, best: Sequence[ScoredUnit]) -> bool:
-        head = self._selector.stems(head_of(part.text))
-        return bool(head) and not any(head & self._selector.stems_at(item.position) for item in best)
-
-    def _coverages(self, part: Part, scored: Sequence[ScoredUnit]) -> dict[str, float]:
-        selector = self._selector
-        attributes = selector.stems(part.about)
-        places = by_place(scored[:20])
-        pooled = max(
-            (
-                selector.coverage(attributes, frozenset().union(*(selector.stems_at(i.position) for i in group)))
-                for group in places.values()
-            ),
-            default=0.0,
-        )
-        single = max((selector.coverage(attributes, selector.stems_at(i.position)) for i in scored[:20]), default=0.0)
-        unknown = [stem for stem in attributes if not selector.words.knows(stem)]
-        return {
-            "attribute_coverage": single,
-            "pooled_coverage": pooled,
-            "unknown_share": len(unknown) / len(attributes) if attributes else 0.0,
-        }
+    def _weigh(self, part: Part, reading: Reading, request: GenerationRequest) -> tuple[Evidence, list[ScoredUnit]]:
+        return self._weighing.weigh(part, self._query(part, reading, request), request)
 
     @staticmethod
     def _query(part: Part, reading: Reading, request: GenerationRequest) -> str:
@@ -320,21 +240,6 @@ def _said_once(paragraphs: Sequence[list[Statement]]) -> list[list[Statement]]:
 def _is_general_safety(unit: Unit, product_ids: set[str]) -> bool:
     general = unit.doc_type in (DocType.FAQ, DocType.GUIDE) and not product_ids.intersection(unit.subjects)
     return general and unit.safety and unit.voice is Voice.ASSERTS
-
-
-def _in_voice(scored: Sequence[ScoredUnit], part: Part) -> list[ScoredUnit]:
-    """What the pack asserts; guidance to writers too where the question is about writing.
-
-    That is so when it says so, or when a document that is only for writers fits clearly better than all others.
-    """
-    telling = [item for item in scored if item.unit.voice is Voice.ASSERTS]
-    if part.asks_for("writing") or not telling:
-        return list(scored)
-    if any(facet.hard for facet in part.facets):
-        return telling
-    best = scored[0]
-    for_writers = best.unit.voice is not Voice.ASSERTS and best.unit.doc_type is DocType.STYLE_GUIDE
-    return list(scored) if for_writers and best.score > telling[0].score + _WRITING_MARGIN else telling
 
 
 def _topic(part: Part) -> str:

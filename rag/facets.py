@@ -5,9 +5,14 @@ import tomllib
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from importlib.resources import files
+from itertools import count
 
 from domain.answer import Frozen
 from domain.corpus import Unit
+
+_WILDCARD = re.compile(r"(?<!\\)\.\{\d+,\d+\}\??")
+"""What a pattern reaches over: words that belong to the thing asked about."""
+_GAP = "gap"
 
 
 class Facet(Frozen):
@@ -21,10 +26,14 @@ class Facet(Frozen):
     hard: bool = False
     never: bool = False
     by_cautions: bool = True
+    shape: bool = False
+    of_it: bool = False
 
     @cached_property
     def _asks(self) -> re.Pattern[str]:
-        return re.compile(rf"(?<!\w)(?:{'|'.join(self.asks)})(?!\w)", re.IGNORECASE)
+        numbered = (f"(?P<{_GAP}{number}>{{}})" for number in count())
+        asks = _WILDCARD.sub(lambda found: next(numbered).format(found[0]), "|".join(self.asks))
+        return re.compile(rf"(?<!\w)(?:{asks})(?!\w)", re.IGNORECASE)
 
     @cached_property
     def _evidence(self) -> re.Pattern[str]:
@@ -51,8 +60,11 @@ class Facet(Frozen):
         return [match.span() for match in self._asks.finditer(text)]
 
     def without(self, text: str) -> str:
-        """The text without the words that ask for this facet: what is left is what it is asked of."""
-        return self._asks.sub(" ", text)
+        """The text without the words that ask for this facet: what is left is what it is asked of.
+
+        What a pattern only reaches over stays: the warm feeling of "how long does the warm feeling last".
+        """
+        return self._asks.sub(_reached_over, text)
 
     def answered_by_field(self, unit: Unit) -> bool:
         return not self.never and unit.field.lower() in self.fields
@@ -76,14 +88,29 @@ def load_facets() -> tuple[Facet, ...]:
 def facets_of(text: str, facets: Iterable[Facet] | None = None) -> tuple[Facet, ...]:
     """The facets that a text asks for, in the order of the file.
 
-    What only a part of a hard one's words asks for is not asked: "how long" of "how long can they take it".
+    What only a part of a hard one's words asks for is not asked: "how long" of "how long can they take it", "how many
+    capsules" of "how many capsules are in a jar". Nor is a shape beside what says more: "how long until it works".
     """
     found = [f for f in (load_facets() if facets is None else facets) if f.asked_in(text)]
     hard = [span for facet in found if facet.hard for span in facet.spans(text)]
+    more = [span for facet in found if not facet.shape for span in facet.spans(text)]
     return tuple(
-        f for f in found if f.hard or f.name == "writing" or not all(_is_part(span, hard) for span in f.spans(text))
+        f
+        for f in found
+        if f.name == "writing"
+        or not all(_is_part(span, hard) or (f.shape and _within(span, more)) for span in f.spans(text))
     )
 
 
+def _reached_over(found: re.Match[str]) -> str:
+    spans = sorted(found.span(name) for name in found.groupdict() if name.startswith(_GAP))
+    inside = [found.string[start:end] for start, end in spans if found.start() <= start and end <= found.end()]
+    return f" {' '.join(inside)} "
+
+
 def _is_part(span: tuple[int, int], of: Iterable[tuple[int, int]]) -> bool:
-    return any(start <= span[0] and span[1] <= end and span != (start, end) for start, end in of)
+    return _within(span, (other for other in of if other != span))
+
+
+def _within(span: tuple[int, int], of: Iterable[tuple[int, int]]) -> bool:
+    return any(start <= span[0] and span[1] <= end for start, end in of)

@@ -29,6 +29,8 @@ class Part(Frozen):
     facets: tuple[Facet, ...] = ()
     about: str = ""
     """The part without the names of products and without the words that ask for a facet."""
+    thing: str = ""
+    """The same with the names of products left in."""
 
     use: Use = Use.NONE
     manner: str = ""
@@ -55,7 +57,9 @@ _QUESTION_WORD = (
 )
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)]|[A-Z]))")
 _SECOND_QUESTION = re.compile(
-    rf"(?:,\s*|\s+)(?:and|also|plus|&)\s+(?={_QUESTION_WORD}\b(?!\s+(?:not|never)))", re.IGNORECASE
+    rf"(?:,\s*|\s+)(?:and|also|plus|&)\s+"
+    rf"(?=(?:(?:in|on|at|for|from|to|with|until|by) )?{_QUESTION_WORD}\b(?!\s+(?:not|never)))",
+    re.IGNORECASE,
 )
 _TOLD_FIRST = re.compile(
     rf"^(?P<told>(?!\W*(?:{_QUESTION_WORD}|if|when|while|for|with|as|in|on|of|about|regarding|besides|and|or|but|also)\b)"
@@ -99,6 +103,7 @@ _ASKING = re.compile(
     r"product|products|item|items|thing|things|mean|means|meant|meaning|called|exactly|actually|really|quick|quickly|short|shortly|"
     r"one|ones|kind|kinds|sort|type|types|way|ways|main|key|company|brand|corpus|content|pack|documents?|info|information|details?|"
     r"come|comes|coming|available|sell|sells|sold|carry|carries|stock|find|found|include|includes|included|"
+    r"notice|notices|noticed|expect|expects|see|sees|"
     r"difference|differences|different|differ|compare|compared|comparison|versus|vs|between|get|got|let|make|sure)\b",
     re.IGNORECASE,
 )
@@ -154,9 +159,9 @@ def _part(text: str, names: Sequence[str], first: str, told: str = "") -> Part:
     facets = facets_of(masked)
     if not facets and masked != text and not plain_words(masked.replace(PRODUCT, " ")).strip(" ?.!,"):
         facets = facets_of("benefits")  # "Tell me about X": what a product is for comes first
-    about = masked.replace(PRODUCT, " ")
+    about, thing = masked.replace(PRODUCT, " "), text
     for facet in facets:
-        about = facet.without(about)
+        about, thing = facet.without(about), facet.without(thing)
     use, manner = use_asked(masked)
     return Part(
         text=text,
@@ -165,6 +170,7 @@ def _part(text: str, names: Sequence[str], first: str, told: str = "") -> Part:
         form=_form(text),
         facets=facets,
         about=plain_words(about),
+        thing=plain_words(thing),
         use=use,
         manner=manner,
     )

@@ -28,6 +28,7 @@ _FORBIDDEN_ASKED = re.compile(
     r"\b(?:avoid\w*|not|never|shouldn't|don't|can't|forbidden|banned|bad|reject\w*|wrong|off[- ]limits|refuse\w*)\b",
     re.IGNORECASE,
 )
+_INSTEAD = re.compile(r"\b(?:instead|rather|better|alternatives?|in place of|replace)\b", re.IGNORECASE)
 _BOOKKEEPING = frozenset({"product_id", "name", "internal_tags", "tags", "product name"})
 """Columns and labels that identify or file a thing and say nothing about it."""
 
@@ -184,11 +185,21 @@ def _kin(units: Sequence[Unit]) -> Mapping[str, frozenset[str]]:
 
 
 def _voice_bonus(part: Part, unit: Unit) -> float:
-    """Questions about what not to write look for forbidden wording, those about what to write for preferred wording."""
+    """Questions about what not to write look for forbidden wording, those about what to write for preferred wording.
+
+    Forbidden wording resembles nothing that is asked: that it is forbidden is what makes it the answer.
+    """
     if not part.asks_for("writing"):
         return 0.0
-    wanted = Voice.FORBIDS if _FORBIDDEN_ASKED.search(part.text) else Voice.QUOTES
-    return 0.12 if unit.voice is wanted else 0.0
+    if _FORBIDDEN_ASKED.search(part.text) and not asks_instead(part):
+        forbids = unit.voice is Voice.FORBIDS or (unit.voice is Voice.INSTRUCTS and unit.negative)
+        return 0.35 if forbids else 0.0
+    return 0.12 if unit.voice is Voice.QUOTES else 0.0
+
+
+def asks_instead(part: Part) -> bool:
+    """Whether better wording is asked for, in place of some that the question names."""
+    return part.asks_for("writing") and _INSTEAD.search(part.query) is not None
 
 
 def _facet_strength(facets: Sequence[Facet], unit: Unit) -> float:

@@ -91,3 +91,17 @@ def answer_of(question: str, heading: str, *texts: str) -> list[str]:
 def test_a_pages_no_answers_its_own_question_only(question: str, first: str) -> None:
     heading = "Can I return an opened jar?"
     assert answer_of(question, heading, f"{heading} No.", "Opened jars cannot be returned.")[0] == first
+
+
+def test_what_to_write_instead_stands_beside_what_must_not_be_written() -> None:
+    bad, good = (
+        a_cell(text, text).model_copy(update={"voice": voice})
+        for text, voice in (("We don't say: group therapy.", Voice.FORBIDS), ("We say: quiet company.", Voice.QUOTES))
+    )
+    selector = UnitSelector([bad, good], np.ones((2, 1), dtype=np.float32), Speller(set()))
+    scored = [
+        ScoredUnit(unit=unit, position=at, score=1.0 - at, similarity=1.0, coverage=1.0, answers_facet=True)
+        for at, unit in enumerate((bad, good))
+    ]
+    part = read("What do we say instead of 'group therapy'?").parts[0]
+    assert choose(scored, part, selector) == [bad, good]

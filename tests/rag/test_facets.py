@@ -7,7 +7,7 @@ from rag.facets import facets_of, load_facets
 @pytest.mark.parametrize(
     ("question", "names"),
     [
-        ("where's my order", {"ordering"}),
+        ("where's my order", {"ordering", "place"}),
         ("how do I end the subscription", {"subscription"}),
         ("when will my parcel arrive", {"delivery"}),
         ("can she get a refund for the drops", {"returns"}),
@@ -62,3 +62,31 @@ def a_statement(text: str, *, safety: bool = False) -> Unit:
         voice=Voice.ASSERTS,
         safety=safety,
     )
+
+
+@pytest.mark.parametrize(
+    ("question", "names"),
+    [
+        ("how many capsules are in a jar", {"pack_size"}),
+        ("how many capsules a day", {"dosage"}),
+        ("how often do you audit the farms", {"count", "origin"}),
+        ("how often should she take it", {"dosage"}),
+        ("how big are the groups", {"group_size"}),
+        ("are they tested on animals", {"animal_testing"}),
+        ("where is the resin gathered", {"origin"}),
+    ],
+)
+def test_a_count_is_told_apart_by_what_is_counted(question: str, names: set[str]) -> None:
+    assert {facet.name for facet in facets_of(question)} == names
+
+
+def test_what_a_pattern_only_reaches_over_is_still_asked_about() -> None:
+    shelf_life = next(facet for facet in load_facets() if facet.name == "shelf_life")
+    assert shelf_life.without("how long does the warm feeling last?").split() == ["the", "warm", "feeling", "?"]
+    assert shelf_life.without("what is the shelf life of it").split() == ["what", "is", "the", "of", "it"]
+
+
+def test_farmers_are_no_farms() -> None:
+    origin = next(facet for facet in load_facets() if facet.name == "origin")
+    assert not origin.answered_by(a_statement("For people on their feet: farmers and nurses."))
+    assert origin.answered_by(a_statement("It comes from two farms."))

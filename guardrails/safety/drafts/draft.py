@@ -66,7 +66,7 @@ class DraftCheck:
             spoken_of = ids or spoken_of
             unnamed = read(_without_names(text, spans))
             by_rule = self._contraindicated(decision, sentence, text, ids, spoken_of)
-            by_rule += self._softened(sentence, text, ids or spoken_of)
+            by_rule += self._softened(sentence, text, ids or spoken_of, sentence in own)
             said = never_said(unnamed, self._vocabulary.find(unnamed.raw))
             if self._second is not None and not (said or by_rule) and sentence not in own:
                 said = self._second.said(unnamed.raw)
@@ -108,7 +108,8 @@ class DraftCheck:
         words = sum(s.b - s.a for s in spans)
         return any(i in ids for s in spans for i in s.ids) and len(text.toks) > words + 1
 
-    def _softened(self, sentence: str, text: Text, ids: Sequence[str]) -> list[DraftViolation]:
+    def _softened(self, sentence: str, text: Text, ids: Sequence[str], own: bool) -> list[DraftViolation]:
+        """`own`: the pack's own statement, which may name drivers or the night without repeating their caution."""
         joined = text.phrase
         if _NO_CAUTIONS.search(joined) and any(self._clauses.get(i) for i in ids):
             return [
@@ -156,7 +157,7 @@ class DraftCheck:
                         reason=f"“{may.group().strip()}” drops the listed caution “{caution}”",
                     )
                 ]
-        if ids and not _KEEPS.search(joined) and not text.raw.rstrip().endswith("?"):
+        if ids and not own and not _KEEPS.search(joined) and not text.raw.rstrip().endswith("?"):
             reason = f"speaks of it without the listed caution “{caution}”"
             return [DraftViolation(sentence=sentence, rule="softened_caution", reason=reason)]
         return []

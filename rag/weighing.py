@@ -1,0 +1,147 @@
+"""How well each statement answers one part of a question, and what is known of how well the pack does."""
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from domain.corpus import DocType, Unit, Voice
+from domain.generation import GenerationRequest
+from domain.ports import AnswerJudge, Embedder
+from rag.answerability import Evidence, head_of, lacks_number
+from rag.choosing import SURE
+from rag.facets import Facet
+from rag.reading import Part
+from rag.selection import ScoredUnit, UnitSelector, by_place, missing_facets
+
+_WRITING_MARGIN = 0.06
+"""How much better guidance to writers must fit than what the pack asserts, where the question names no writing."""
+_JUDGED, _NEAREST, _PLACES, _TOGETHER = 24, 3, 3, 4
+"""What the judge of questions reads: the best statements, the nearest by meaning, and the best places as a whole."""
+_JUDGED_SHARE = 0.3
+"""How much the judge adds to a statement's score: as much as all asked words being in it."""
+
+_THINGS = re.compile(r"\b(?:herbs?|plants?|ingredients?|botanicals?|(?:raw )?materials?|stuff|range)\b", re.IGNORECASE)
+"""Words for whatever a company sells."""
+
+
+class Weighing:
+    """Scores the statements that were retrieved, has the best ones judged, and sums up what that says."""
+
+    def __init__(
+        self,
+        selector: UnitSelector,
+        embedder: Embedder,
+        heading_vectors: NDArray[np.float32],
+        product_ids: frozenset[str],
+        judge: AnswerJudge | None = None,
+    ) -> None:
+        """`heading_vectors`: one unit-length row a heading of the pack, shape (headings, dim)."""
+        self._selector = selector
+        self._embedder = embedder
+        self._headings = heading_vectors
+        self._products = product_ids
+        self._judge = judge
+
+    def weigh(self, part: Part, query: str, request: GenerationRequest) -> tuple[Evidence, list[ScoredUnit]]:
+        """`query`: the part as it is searched for, with the thread before it where it leans on that."""
+        vector = self._embedder.embed([query])[0]
+        everything = self._selector.score(
+            part,
+            vector,
+            allowed=self._selector.within(request.hits),
+            asked_products=request.asked_products,
+            product_ids=self._products,
+        )
+        scored, together = self._judged(_in_voice(everything, part), part)
+        best = tuple(scored[:5])
+        evidence = Evidence(
+            part=part,
+            best=best,
+            missing=self._missing(part, scored),
+            bm25=max((hit.bm25 for hit in request.hits), default=0.0),
+            dense=max((hit.dense for hit in request.hits), default=0.0),
+            named=bool(request.asked_products),
+            heading_match=float(np.max(self._headings @ vector)) if len(self._headings) else 0.0,
+            head_missing=self._head_missing(part, best),
+            together=together,
+            **self._coverages(part, scored),
+        )
+        return evidence, scored
+
+    def _judged(self, scored: list[ScoredUnit], part: Part) -> tuple[list[ScoredUnit], float | None]:
+        """The statements, the best ones judged and put in order again; how well a place as a whole answers."""
+        if self._judge is None or not scored:
+            return scored, None
+        nearest = sorted(scored, key=lambda item: -item.similarity)[:_NEAREST]
+        first = list({item.position: item for item in (*scored[:_JUDGED], *nearest)}.values())
+        wholes = [
+            sorted(group[:_TOGETHER], key=lambda item: item.position)
+            for group in list(by_place(scored).values())[:_PLACES]
+        ]
+        pairs = [(item.unit.premise, self._asked_of(item.unit, part)) for item in first]
+        for items in wholes:
+            texts = [items[0].unit.premise, *(item.unit.text for item in items[1:])]
+            pairs.append((" ".join(texts), self._asked_of(items[0].unit, part)))
+        said = self._judge.answers(pairs)
+        found = dict(zip((item.position for item in first), said, strict=False))
+        judged = [
+            item.model_copy(update={"answers": p, "score": item.score + _JUDGED_SHARE * p})
+            if (p := found.get(item.position)) is not None
+            else item
+            for item in scored
+        ]
+        return sorted(judged, key=lambda item: (-item.score, item.position)), max(said[len(first) :])
+
+    def _asked_of(self, unit: Unit, part: Part) -> str:
+        """The question as it is put to a statement: a general page answers it for every product."""
+        about_product = not self._products.isdisjoint(unit.subjects)
+        return part.query if about_product or not part.unnamed else part.unnamed
+
+    def _missing(self, part: Part, scored: Sequence[ScoredUnit]) -> tuple[Facet, ...]:
+        """The hard facets that nothing answers: neither by its words, nor in the eyes of a judge who is sure of it."""
+        missing = missing_facets([f for f in part.facets if not f.of_it], [item.unit for item in scored])
+        about = self._selector.stems(_THINGS.sub(" ", part.thing))
+        named = [i for i in scored if not about or about & self._selector.stems_at(i.position)]
+        missing += missing_facets([f for f in part.facets if f.of_it], [item.unit for item in named])
+        sure = any(item.answers >= SURE and not lacks_number(part, [item.unit]) for item in named)
+        return tuple(facet for facet in missing if facet.never or not sure)
+
+    def _head_missing(self, part: Part, best: Sequence[ScoredUnit]) -> bool:
+        head = self._selector.stems(head_of(part.text))
+        return bool(head) and not any(head & self._selector.stems_at(item.position) for item in best)
+
+    def _coverages(self, part: Part, scored: Sequence[ScoredUnit]) -> dict[str, float]:
+        selector = self._selector
+        attributes = selector.stems(part.about)
+        places = by_place(scored[:20])
+        pooled = max(
+            (
+                selector.coverage(attributes, frozenset().union(*(selector.stems_at(i.position) for i in group)))
+                for group in places.values()
+            ),
+            default=0.0,
+        )
+        single = max((selector.coverage(attributes, selector.stems_at(i.position)) for i in scored[:20]), default=0.0)
+        unknown = [stem for stem in attributes if not selector.words.knows(stem)]
+        return {
+            "attribute_coverage": single,
+            "pooled_coverage": pooled,
+            "unknown_share": len(unknown) / len(attributes) if attributes else 0.0,
+        }
+
+
+def _in_voice(scored: Sequence[ScoredUnit], part: Part) -> list[ScoredUnit]:
+    """What the pack asserts; guidance to writers too where the question is about writing.
+
+    That is so when it says so, or when a document that is only for writers fits clearly better than all others.
+    """
+    telling = [item for item in scored if item.unit.voice is Voice.ASSERTS]
+    if part.asks_for("writing") or not telling:
+        return list(scored)
+    if any(facet.hard for facet in part.facets):
+        return telling
+    best = scored[0]
+    for_writers = best.unit.voice is not Voice.ASSERTS and best.unit.doc_type is DocType.STYLE_GUIDE
+    return list(scored) if for_writers and best.score > telling[0].score + _WRITING_MARGIN else telling
