@@ -87,7 +87,7 @@ def is_over_catalog(text: str) -> bool:
 def look_up(part: Part, selector: UnitSelector) -> Looked:
     cells = [(i, unit) for i, unit in enumerate(selector.units) if unit.kind is UnitKind.CELL]
     forms = asked_forms(part.text, forms_of(unit for _, unit in cells))
-    counted = bool(_COUNTED.search(part.text))
+    counted = bool(_COUNTED.search(part.text)) and not part.asks_for("pack_size")  # not of one jar
     if counted:
         part = part.model_copy(update={"facets": tuple(f for f in part.facets if not f.hard)})  # no dose, no share
     found = _looked_up(part, forms, cells, selector)

@@ -102,3 +102,8 @@ def test_no_part_of_a_caution_is_left_out() -> None:
 def test_whether_there_is_one_or_all_are_and_how_many(question: str, head: str, expected: list[str]) -> None:
     looked = look_up(read(question).parts[0], SELECTOR)
     assert (looked.head, ids(question)) == (head, expected)
+
+
+def test_what_is_in_one_jar_is_no_count_of_products() -> None:
+    assert ids("How many capsules do you have?") == ["M-2"]
+    assert ids("How many capsules are there in a jar?") == []
