@@ -118,7 +118,9 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) ->
         return _as_answer(section) if content(part.text) == content(section[0].section) else section
     if any(facet.name not in BROAD for facet in part.facets) and any(item.answers_facet for item in scored[:10]):
         answering = [item for item in scored if item.answers_facet]
-        answering = [i for i in answering if any(facet.answered_by(i.unit) for facet in part.facets)] or answering
+        answering = [
+            i for i in answering if any(facet.answered_by(i.unit) for facet in part.facets if facet.name not in BROAD)
+        ] or answering
         scored = [i for i in scored if i in answering or i.answers >= SURE]
         places = list(by_place(scored).values())
     top = scored[0].score
