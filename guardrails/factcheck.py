@@ -13,7 +13,7 @@ from guardrails.scan import Scan, Scanner
 from guardrails.sentences import Sentence, is_claim, plain, split
 from guardrails.thesaurus import load_thesaurus
 from guardrails.tone import StyleGuide
-from guardrails.verdicts import DISPUTABLE, SAFETY_THRESHOLD, THRESHOLD, Judgement, verified
+from guardrails.verdicts import DISPUTABLE, SAFETY_THRESHOLD, THRESHOLD, Judgement, Veto, verified
 
 _SAFETY_CLAIM = re.compile(
     r"\b(safe\w*|pregnan\w+|nursing|breast-?feed\w*|allerg\w+|medic\w+|drug|dose|dosage|disease|condition|diagnos\w+|"
@@ -177,8 +177,11 @@ class FactChecker:
         )
 
     def _outweighs(self, against: Judgement, best: Judgement) -> bool:
-        """Contradiction beats support that is no closer; of the disputable ones a verifier has found otherwise."""
-        if self._verifier is not None and against.veto in DISPUTABLE:
+        """Contradiction beats support that is no closer; of the disputable ones a verifier has found otherwise.
+
+        That a figure is not given in one place is no word against another that gives it.
+        """
+        if against.veto is Veto.UNGIVEN or (self._verifier is not None and against.veto in DISPUTABLE):
             return False
         return against.alignment.coverage >= best.alignment.coverage
 

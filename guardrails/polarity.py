@@ -25,8 +25,13 @@ _SUBJECT = (
     r"(?:it|they|we|he|she|you|the|this|these|those|its|their|our|people|most|some|many|nobody|no\ one|"
     r"not|never|please|is|are|has|have|can|may|must|should|will|do|does|always)\b"
 )
+_VERDICT = (
+    r"(?:not|never)\ (?:suitable|recommended|advised|advisable|allowed)|"
+    r"do\ not\ (?:use|take|drink|apply)(?:\ it)?|avoid"
+)
+"""What closes a caution on what stands before its colon: "heart failure: do not use"."""
 _SPLIT = re.compile(
-    rf"""[;:.!?)]+(?=\s|$) | \s\( | \s+-\s+ |
+    rf"""(?!:\ (?:{_VERDICT})\W*$)[;:.!?)]+(?=\s|$) | \s\( | \s+-\s+ |
     ,?\s+(?=(?:but|however|although|though|whereas|yet|because|so\ that|which|who|whose|except)\b) |
     ,\s+(?=(?:while|when|where|if|since|until|as|unless)\b) |
     ,\s+(?:and|so|or)\s+(?={_SUBJECT}) |
@@ -165,4 +170,5 @@ def _exception(folded: str, negator: re.Match[str], end: int) -> tuple[int, list
 
 def says_no(text: str) -> bool:
     """Whether a text denies anything in so many words."""
-    return _PLAIN_NO.search(fold(text)) is not None
+    folded = fold(text)
+    return _PLAIN_NO.search(folded) is not None or any(word in _BACKWARD for word in folded.split())

@@ -113,7 +113,14 @@ def _number(tokens: list[str], at: int) -> tuple[float | None, int]:
 
 
 def _unit(tokens: list[str], at: int) -> tuple[str, bool, bool]:
-    """What is counted: a time unit or measure within three words ("four to six weeks"), else the next word's stem."""
+    """What is counted: a time unit or measure within three words ("four to six weeks"), else the next word's stem.
+
+    In front of "per" it stands before the number: "capsules, 60 per jar".
+    """
+    if tokens[at : at + 1] == ["per"]:
+        counted = [base for token in tokens[max(0, at - 4) : at] if (base := stem(token)) in _MEASURES]
+        if counted:
+            return counted[-1], False, True
     for offset in range(4):
         if at + offset >= len(tokens):
             break

@@ -109,6 +109,8 @@ class Scanner:
         free = [j for j in options if not j.veto]
         scan.best = max(free, key=lambda j: j.score) if free else max(options, key=_covered, default=None)
         against = [j for j in scan.singles if j.contradicts and j.alignment.coverage >= _SOLID]
+        if not against and (scan.best is None or scan.best.score < THRESHOLD):
+            against = [j for j in scan.singles if j.veto is Veto.UNGIVEN and j.alignment.coverage >= _SOLID]
         scan.contradiction = max(against, key=_covered, default=None)
         others = [j for j in scan.singles if j.veto is Veto.NAME and j.alignment.coverage_but_names >= 0.9]
         scan.elsewhere = max(others, key=_covered, default=None)
@@ -123,7 +125,7 @@ class Scanner:
         yield from (tuple(g[:_MAX_LIST]) for g in lists.values() if len(g) > 1)
         for judgement in sorted(scan.singles, key=lambda j: -j.alignment.coverage)[:_STARTS]:
             missing = {m.token.stem for m in judgement.alignment.matches if m.degree < 0.5}
-            figures = judgement.veto in (Veto.NUMBER, Veto.TIME)
+            figures = judgement.veto in (Veto.NUMBER, Veto.UNGIVEN, Veto.TIME)
             if not (missing or figures) or judgement.alignment.coverage < 0.3:
                 continue
             chosen = list(judgement.alignment.pieces)

@@ -56,6 +56,24 @@ _GREETING = re.compile(
     r"here('s| is| are) (what|the|a|some)[^.:]*|in short|in summary|to sum up|please note|note|summary|yes|"
     r"no|not at all|only some|it depends)[\s.!,:]*$"
 )
+_INVITES = re.compile(
+    r"^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|welcome)\b(?:,? (?:and|dear|to|back)\b)?|see you\b|"
+    r"let(?:'s| us)\b|imagine\b|picture\b|come (?:in|on|along)\b|read on\b|wishing\b|what an?\b|how (?:lovely|nice)\b|"
+    r"have an?\b|dear\b|until (?:next|soon)\b|stay tuned\b|enjoy (?:your|the) (?:day|week|weekend|evening|read)\b)"
+    r"(?:\W+\w+){0,8}\W*$"
+)
+"""Greetings, wishes, invitations and exclamations; see `_TELLS`."""
+_TELLS = re.compile(
+    r"\d|\b(?:that|which|who|whose|because|since|without|with|if|no|not|never|free|one|two|three|four|five|six|ten|every|"
+    r"all|our(?! (?:shop|store|site|website|blog|team|page|channel|newsletter)\b)|products?|capsul\w*|"
+    r"tablets?|oils?|teas?|balms?|drops|syrups?|powders?|creams?|tonics?|herb\w*|remed\w*|"
+    r"program\w*|medic\w*|doses?|sleep\w*|insomnia|stress\w*|anxi\w*|pains?|painless|joints?|immun\w*|digest\w*|skin|"
+    r"health\w*|colds?|flu|cough\w*|tired\w*|fatigue|energ\w*|cur(?:e|es|ed|ing)|heal\w*|treat\w*|relie\w*|prevent\w*|"
+    r"boost\w*|improv\w*|help\w*|support\w*|works?|safe\w*|natural\w*|clinical\w*|proven|best|guarant\w*|take|drink|"
+    r"swallow|use|apply|pregnan\w*|child\w*|bab(?:y|ies)|doctor\w*|is|are|was|were|has|have|can|will)\b"
+)
+"""Whatever may be a claim all the same: "Imagine a tea that heals"."""
+
 _NOTHING_FOUND = re.compile(
     r"^(unfortunately,? )?(i|we) (don't|do not|did not|didn't|could not|couldn't|cannot|can't) (find|have|see|"
     r"locate)\b.{0,120}"
@@ -141,6 +159,8 @@ def is_claim(sentence: str | Sentence) -> bool:
     if len(letters) < 2 or _HEADING.match(sentence) or folded.rstrip("\"'”)*_ ").endswith("?"):
         return False
     if any(p.search(folded) for p in (_GREETING, _NOTHING_FOUND, _DISCLAIMER, _MISSING)):
+        return False
+    if _INVITES.match(folded) and not _TELLS.search(folded) and not re.search(r"\s[A-Z][a-z]", bare):
         return False
     return not (_CONSULT_NOTE.match(folded) and not _THIRD_PARTY.search(folded))
 

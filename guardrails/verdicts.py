@@ -24,6 +24,8 @@ class Veto(StrEnum):
     NONE = ""
     NAME = "name"
     NUMBER = "number"
+    UNGIVEN = "ungiven"
+    """A figure that the evidence, which gives none, neither holds nor denies."""
     TIME = "time"
     POLARITY = "polarity"
     SCOPE = "scope"
@@ -198,7 +200,8 @@ def _number_clash(claim: Form, pieces: tuple[Piece, ...], named: frozenset[str])
             and quantity.words.split()[0] in ("a", "an", "another", "one", "once")
         ) and not (quantity.is_time and held):
             continue
-        return veto, f"the pack gives no such figure: “{_words(quantity)}”"
+        silent = not quantity.is_time and all(q.is_time for q in held)
+        return Veto.UNGIVEN if silent else veto, f"the pack gives no such figure: “{_words(quantity)}”"
     calendar = frozenset().union(*(p.form.quantities.calendar for p in pieces))
     extra = claim.quantities.calendar - calendar - named
     if extra:
@@ -227,8 +230,10 @@ def _rival(one: Quantity, other: Quantity) -> bool:
 
 
 def _words(quantity: Quantity) -> str:
-    unit = f" {quantity.unit}" if quantity.unit and quantity.unit not in quantity.words else ""
-    return f"{quantity.words}{unit}{'s' if unit and quantity.is_time and quantity.value != 1 else ''}"
+    if not quantity.is_time:
+        return f"{quantity.words} %" if quantity.unit == "%" else quantity.words  # a noun is known by its stem only
+    unit = f" {quantity.unit}" if quantity.unit not in quantity.words else ""
+    return f"{quantity.words}{unit}{'s' if unit and quantity.value != 1 else ''}"
 
 
 def _any(words: frozenset[str]) -> str:

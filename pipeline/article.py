@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from domain.answer import Citation, Frozen, Question, UnsupportedClaim
-from domain.corpus import DocType, Pack, Product, Unit, Voice
+from domain.corpus import DocType, Pack, Product, Unit, UnitKind, Voice
 from domain.factcheck import StyleFinding
 from domain.generation import Draft, DraftKind, GenerationRequest
 from domain.retrieval import Hit
@@ -25,6 +25,16 @@ ARTICLE_TOP_K = 12
 MAX_HITS = 15
 EXPECT = "How long does it take to see results?"
 
+_MAX_CLOSING = 4
+_TEXTS = r"(?:each|every|all|any|our|an?) (?:\w+ )?(?:article|piece|text|post|page|blog|newsletter|draft|story)s?"
+_CLOSES = re.compile(
+    rf"\b(?:close|end|finish|conclude|sign off)\b.*\b{_TEXTS}|\b{_TEXTS}\b.*"
+    r"\b(?:closes?|closing|ends?|ending|finish\w*|concludes?|carr(?:y|ies)|notice|disclaimer|boilerplate)\b"
+    r"|\bat the (?:end|close|foot|bottom) of\b|\b(?:closing|final) (?:note|line|notice|boilerplate|sentence)\b",
+    re.IGNORECASE,
+)
+"""How a style guide announces what every text ends with."""
+_CONSULTS = re.compile(r"\b(?:consult|doctor|physician|pharmacist|provider|practitioner|professional)\b", re.IGNORECASE)
 _PER_PRODUCT = ("the benefits of", "the key herbs and ingredients of", "the story of")
 _SECTION = re.compile(r"(?m)^(?=## )")
 _MISSING = re.compile(r"(?m)^MISSING: (.+?) - requires clinical/editor review")
@@ -209,8 +219,11 @@ class ArticleWriter:
         return f"## Safety note\n\n{body}" if body else ""
 
     def _closing_note(self) -> str:
-        notes = [u for u in self._units if _is_closing_note(u)]
-        return " ".join(f"{u.text.rstrip('.')} {composition.cite(u.doc_id, u.section)}." for u in notes[:2])
+        """The pack's own closing words, each cited; a consult note where they send nobody to a professional."""
+        notes = [(words, unit) for unit in self._units if (words := closing_words(unit))][:_MAX_CLOSING]
+        said = [f"{words.rstrip('.')} {composition.cite(unit.doc_id, unit.section)}." for words, unit in notes]
+        consults = any(_CONSULTS.search(words) for words, _ in notes)
+        return " ".join(said if consults else [*said, composition.CONSULT_READER])
 
 
 def _headline(wish: str) -> str:
@@ -218,12 +231,15 @@ def _headline(wish: str) -> str:
     return " ".join(words[:8]) + (" …" if len(words) > 8 else "")
 
 
-def _is_closing_note(unit: Unit) -> bool:
-    """A boilerplate of the style guide: a sample sentence that sends the reader to a professional."""
-    text = unit.text.lower()
-    return (
-        unit.doc_type is DocType.STYLE_GUIDE
-        and unit.safety
-        and unit.voice is Voice.QUOTES
-        and any(word in text for word in ("substitute", "consult", "doctor", "provider"))
-    )
+def closing_words(unit: Unit) -> str:
+    """What a style guide has every text end with: sentences under such a lead-in, or quoted by the rule itself."""
+    if unit.doc_type is not DocType.STYLE_GUIDE or unit.voice is Voice.FORBIDS:
+        return ""
+    if unit.lead_in and unit.lead_in != unit.section and unit.kind is not UnitKind.BULLET:
+        return unit.text if _CLOSES.search(_last_sentence(unit.lead_in)) else ""
+    quoted = re.search(r"[“\"]([^”\"]{20,})[”\"]", unit.text)
+    return quoted.group(1) if quoted and _CLOSES.search(unit.text[: quoted.start()]) else ""
+
+
+def _last_sentence(text: str) -> str:
+    return re.split(r"(?<=[.!?])\s+", text.strip())[-1]

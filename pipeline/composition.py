@@ -19,6 +19,7 @@ from rag.series import enumeration, merged
 CONSULT = "Please ask them to consult their physician before using it."
 CONSULT_FIRST = "When in doubt, please ask the person to consult their physician first."
 CONSULT_MANY = "Please ask them to consult their physician before using any of these."
+CONSULT_READER = "Please consult your doctor or pharmacist about your own situation before using a product."
 CRISIS_FALLBACK = (
     "This sounds like someone may be in danger. Please put them in touch with local emergency services or a crisis "
     "line now, and stay with them until help is there. A product is not the answer here."

@@ -53,7 +53,13 @@ def test_these_words_are_affirmed(text: str, word: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "word"), [("The types are not a test.", "types"), ("If you use insulin, do not take it.", "insulin")]
+    ("text", "word"),
+    [
+        ("The types are not a test.", "types"),
+        ("If you use insulin, do not take it.", "insulin"),
+        ("Caution for the tea: heart failure: do not use.", "failure"),
+        ("Autoimmune disease: not suitable.", "disease"),
+    ],
 )
 def test_the_subject_and_the_condition_of_a_denial_are_open(text: str, word: str) -> None:
     assert heard(text, word) is Polarity.OPEN

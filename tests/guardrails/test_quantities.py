@@ -19,6 +19,7 @@ def numbers(text: str) -> set[tuple[float, str]]:
         ("after a year", {(1, "year")}),
         ("ten guests", {(10, "guest")}),
         ("80 mg of caffeine", {(80, "mg")}),
+        ("plant cellulose capsules, 60 per jar", {(60, "capsul")}),
         ("one of the pillars", set()),
         ("the product KX-104", set()),
         ("no figures here", set()),

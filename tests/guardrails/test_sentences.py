@@ -67,6 +67,13 @@ def test_spans_show_the_sentences_as_written(text: str) -> None:
         "Let me know if you have questions.",
         "Here is what the pack says:",
         "As always, consult a qualified practitioner.",
+        "Hello and welcome!",
+        "Good evening, dear readers!",
+        "Welcome to our shop.",
+        "See you soon!",
+        "Let us put the kettle on.",
+        "Imagine a quiet room.",
+        "What a day!",
     ],
 )
 def test_these_claim_nothing(text: str) -> None:
@@ -82,6 +89,11 @@ def test_these_claim_nothing(text: str) -> None:
         "You can stop your medicine.",
         "Consult a doctor, because the balm contains camphor, which thins the blood and heals.",
         "No side effects are known.",
+        "Imagine a tea that heals anxiety.",
+        "Let our capsules cure your cold!",
+        "Welcome to a life without insomnia!",
+        "Enjoy two capsules every night.",
+        "Picture Triphala in your morning.",
     ],
 )
 def test_these_claim_something(text: str) -> None:

@@ -26,6 +26,8 @@ def judged(units, unit_of):
     ("claim", "evidence", "veto"),
     [
         ("Groups have twelve guests.", "Groups have ten guests.", Veto.NUMBER),
+        ("Groups have twelve guests.", "Guests like the groups.", Veto.UNGIVEN),
+        ("A jar holds 90 capsules.", "The jar holds capsules, 60 per jar.", Veto.NUMBER),
         ("It takes three days.", "It takes three weeks.", Veto.TIME),
         ("It runs in July.", "It runs in May.", Veto.TIME),
         ("They meet every day.", "They meet once a week.", Veto.TIME),
@@ -56,6 +58,7 @@ def test_a_changed_fact_is_vetoed_with_a_reason(judged, claim: str, evidence: st
     [
         ("Groups have ten guests.", "Groups have no more than ten guests."),
         ("It takes two or three weeks.", "It takes two to three weeks."),
+        ("A jar holds 60 capsules.", "The jar holds capsules, 60 per jar."),
         ("The oil has no wax.", "The oil contains no wax."),
         ("The oil is for use on the skin.", "The oil is for external use."),
         ("Some guests like the oil.", "Most guests like the oil."),

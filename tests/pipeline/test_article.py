@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from domain.corpus import Voice
+from domain.corpus import DocType, Unit, UnitKind, Voice
 from guardrails.citations import parse
 from guardrails.sentences import is_claim, split
-from pipeline.build import Assistant
+from pipeline.article import closing_words
+from pipeline.build import Assistant, build_units
 from tests.fakes.messages_api import MessagesApi, message
 
 TOPICS = {"kerala": "Ashwagandha and a calmer evening", "nordbark": "Valerian Night Drops and a slow evening"}
@@ -28,6 +29,40 @@ def test_an_article_has_headings_citations_and_the_products_cautions(
     assert "without a language model" in article.markdown
     product = next(p for p in assistant.pack.products if p.name.split()[0] in TOPICS[pack])
     assert product.contraindications.rstrip(".") in article.markdown
+
+
+@pytest.mark.parametrize("pack", TOPICS)
+def test_an_article_ends_its_safety_note_with_the_closing_words_of_the_pack(
+    pack: str, assistants: Mapping[str, Assistant]
+) -> None:
+    assistant = assistants[pack]
+    closing = [words for unit in build_units(assistant.pack) if (words := closing_words(unit))]
+    assert closing
+    text = asyncio.run(assistant.article(TOPICS[pack])).markdown
+    assert [words for words in closing if words.rstrip(".") not in text] == []
+    assert "consult" in text or "ask your doctor" in text
+
+
+@pytest.mark.parametrize(
+    ("lead_in", "text", "expected"),
+    [
+        ("Be kind. Close each piece with:", "Ask your doctor.", "Ask your doctor."),
+        ("Every article carries this notice:", "Herbs are no medicine.", "Herbs are no medicine."),
+        (
+            "",
+            'Every page must carry the line "Herbs do not replace a varied diet."',
+            "Herbs do not replace a varied diet.",
+        ),
+        ("We never write:", "Replaces your medicine.", ""),
+        ("", "Articles have between 400 and 600 words.", ""),
+    ],
+)
+def test_a_style_guide_announces_the_closing_words(lead_in: str, text: str, expected: str) -> None:
+    unit = Unit(
+        unit_id="u", text=text, source_text=text, doc_id="guide.md", section="Law", doc_type=DocType.STYLE_GUIDE,
+        char_start=0, char_end=1, kind=UnitKind.SENTENCE, voice=Voice.ASSERTS, lead_in=lead_in,
+    )  # fmt: skip
+    assert closing_words(unit) == expected
 
 
 def test_progress_names_each_stage_and_how_far_the_fact_check_is(assistants: Mapping[str, Assistant]) -> None:
