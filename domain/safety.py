@@ -124,6 +124,10 @@ class SafetyDecision(Frozen):
     """Ids of all catalog products that must not be recommended to the person asked about."""
     unlisted: tuple[ConditionMention, ...] = ()
     """Counting conditions for which no product asked about lists anything."""
+    past: tuple[CautionMatch, ...] = ()
+    """Cautions of the products asked about that medicine would fall under which is said to be taken no longer."""
+    asked_in: int | None = None
+    """Number of the earlier message whose question this one asks again by telling more of somebody."""
     warnings: tuple[SafetyWarning, ...] = ()
     """For the products asked about (or left out): ready for the answer object."""
     trace: tuple[TraceStep, ...] = ()

@@ -47,6 +47,7 @@ class AnswerPipeline:
         question = _tidy(question)
         tell(Step.SAFETY)
         decision = self._asked(question, self.gate.check(question))
+        question = _asked_before(question, decision)
         log.info("safety trace: %s", "; ".join(f"{t.step}: {t.words} -> {t.finding}" for t in decision.trace))
         tell(Step.UNDERSTANDING)
         intent = self.intents.classify(question, decision)
@@ -128,6 +129,14 @@ def _tidy(question: Question) -> Question:
 
 def _clean(text: str) -> str:
     return _CONTROL.sub(" ", _INVISIBLE.sub("", text)).strip()
+
+
+def _asked_before(question: Question, decision: SafetyDecision) -> Question:
+    """The question of the thread that a message asks again by telling more of somebody, else the question itself."""
+    if decision.asked_in is None or decision.ask is Ask.OTHER or not decision.products:
+        return question
+    *earlier, text = question.history[: decision.asked_in + 1]
+    return Question(text=text, history=tuple(earlier))
 
 
 def _shortened(question: Question) -> Question:

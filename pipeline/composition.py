@@ -186,6 +186,19 @@ def _speaks_of(product: Product, conditions: Iterable[ConditionMention]) -> bool
     return any(re.search(rf"\b{re.escape(fold(c.words))}", listed) for c in conditions)
 
 
+def past(decision: SafetyDecision, products: Sequence[Product]) -> str:
+    """What is listed for medicine that is taken no longer: read as past, not as something that isn't listed."""
+    lines: list[str] = []
+    for product in products:
+        matches = [m for m in decision.past if m.product_id == product.product_id]
+        if matches and product.product_id not in decision.contraindicated:
+            said = _joined(dict.fromkeys(f"“{m.condition.words}”" for m in matches))
+            quotes = " ".join(_quote(match) for match in _one_per_caution(matches))
+            listed = f"For as long as it applies, our content lists a caution for {product.name}: {quotes}"
+            lines.append(f"I read {said} as something in the past. {listed}")
+    return "\n\n".join(lines)
+
+
 def usage_notes(warnings: Iterable[SafetyWarning]) -> str:
     """Instructions that go with a product for this person ("patch-test for sensitive skin")."""
     lines = [

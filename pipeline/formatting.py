@@ -146,9 +146,10 @@ class Formatter:
                 parts.append(composition.precautions(decision, remaining))
         if decision.asks_for_precautions:
             parts.append(composition.precautions(decision, products))
-        gap = composition.unlisted(decision, products)
-        if gap:
-            parts.append(gap)
+        gap = "\n\n".join(
+            filter(None, [composition.past(decision, products), composition.unlisted(decision, products)])
+        )
+        parts.append(gap)
         if decision.may_be_used and decision.named and (gap or may_be_used):
             parts.append(composition.precautions(decision, products))
         if decision.may_be_used:

@@ -7,7 +7,7 @@ from domain.corpus import Product
 from domain.generation import DraftKind, GenerationRequest
 from domain.ports import Retriever
 from domain.retrieval import Hit, Retrieval
-from domain.safety import Ask, SafetyDecision, Via
+from domain.safety import Ask, Outcome, SafetyDecision, Via
 from rag.extractive import ExtractiveGenerator
 from rag.reading import Form, read, use_question
 
@@ -80,17 +80,24 @@ class Search:
         """What the generator may see: contraindicated products are gone, unless precautions were asked for."""
         banned = decision.contraindicated if not decision.asks_for_precautions else frozenset()
         asked = [mention for mention in decision.products if mention.product_id not in banned]
-        by_need = decision.ask is Ask.RECOMMENDATION and not decision.named
+        by_need = not decision.named and (decision.ask is Ask.RECOMMENDATION or _is_for_need(decision))
+        meant = by_need or (decision.named and decision.ask is not Ask.INFORMATION)
         return GenerationRequest(
             kind=DraftKind.ANSWER,
             question=self._by_name(question, decision),
             hits=tuple(hit for hit in retrieval.hits if hit.chunk.product_id not in banned),
-            asked_products=tuple(dict.fromkeys(m.product_id for m in asked if by_need or m.via is not Via.NEED)),
+            asked_products=tuple(dict.fromkeys(m.product_id for m in asked if meant or m.via is not Via.NEED)),
             names=tuple(dict.fromkeys(m.words for m in asked if m.via is not Via.NEED)),
             by_need=by_need,
             asks_use=decision.named and decision.ask is Ask.PERMISSION,
             left_out=tuple(self.products[i].name for i in sorted(banned) if i in self.products),
         )
+
+
+def _is_for_need(decision: SafetyDecision) -> bool:
+    """Whether leave is asked for what serves a need ("is there anything for sleep that she can take?")."""
+    by_need = any(mention.via is Via.NEED for mention in decision.products)
+    return decision.ask is Ask.PERMISSION and by_need and decision.outcome is Outcome.LEAVE_OUT
 
 
 def guidance_queries(decision: SafetyDecision) -> list[str]:

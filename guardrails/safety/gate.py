@@ -4,6 +4,7 @@ The rules know no model. A second reader, where one is given, can only add cauti
 """
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 
@@ -18,6 +19,7 @@ from domain.safety import (
     Outcome,
     ProductMention,
     SafetyDecision,
+    Via,
 )  # fmt: skip
 from guardrails.safety.allergies.allergens import Allergens
 from guardrails.safety.cautions.cautions import Clause, parse_cautions
@@ -27,9 +29,11 @@ from guardrails.safety.conditions.crisis import crisis_words
 from guardrails.safety.decision import caution_match, trace_of, warnings_of
 from guardrails.safety.drafts.draft import DraftCheck
 from guardrails.safety.explain import explain
+from guardrails.safety.language.stems import words_of
 from guardrails.safety.meant import meant
 from guardrails.safety.message_reader import MessageReader
 from guardrails.safety.products.products import ProductIndex, Span
+from guardrails.safety.questions.again import asked_again
 from guardrails.safety.questions.ask import ask_of_thread, is_about_wording, is_factual
 from guardrails.safety.questions.impersonal import asks_of_the_thing
 from guardrails.safety.questions.misuse import applies_to
@@ -83,10 +87,15 @@ class SafetyGate:
         last = [c for c in conditions if c.mention.counts and c.mention.turn == len(question.history)]
         counting = [c for c in conditions if c.mention.counts]
         impersonal = asks_of_the_thing(turns[-1], counting)
-        ask = ask_of_thread([t.text for t in turns], counting)
+        texts = [t.text for t in turns]
+        again = asked_again(texts)
+        ask = ask_of_thread(texts, counting)
+        if ask is Ask.OTHER and again is not None:
+            before = ask_of_thread(texts[: again + 1], counting)
+            ask = before if before in _FOR_ANY else ask
         matches = self._matches(conditions, turns, spans)
         bad = {m.product_id for m in matches if forbids(m.kind)}
-        mentions, named = meant(turns, spans, conditions, ask, self._index.serving, bad)
+        mentions, named = meant(turns, spans, conditions, ask, self._index.serving, bad, again is not None)
         if impersonal and any(m.product_id in bad for m in mentions):
             ask = Ask.INFORMATION
         factual = is_factual(turns[-1].text) and not last
@@ -95,9 +104,11 @@ class SafetyGate:
             added, more = self._second.read(self._open(mentions, ask, matches), conditions, turns)
             conditions, matches = [*conditions, *added], [*matches, *more]
         if ask is Ask.OTHER and mentions and any(c.mention.counts for c in conditions) and not factual:
-            ask = Ask.PERMISSION  # asking how long or how much for somebody presupposes that they use it
+            # asking how long or how much for somebody presupposes that they use it
+            ask = Ask.PERMISSION if named else Ask.RECOMMENDATION
         beside = is_about_wording(turns[-1].text, ask, last) or (ask is Ask.OTHER and factual)
-        return self._decide(ask, mentions, named, conditions, matches, crisis, beside)
+        decision = self._decide(ask, mentions, named, conditions, matches, crisis, beside)
+        return decision.model_copy(update={"asked_in": again}) if again is not None else decision
 
     def resolve(self, question: Question) -> tuple[tuple[ProductMention, ...], bool]:
         """The products that a question means, and whether they were named (not found by need)."""
@@ -173,6 +184,15 @@ class SafetyGate:
                 )
         return found
 
+    def _of_past_medicine(self, conditions: Iterable[Condition]) -> list[CautionMatch]:
+        """Cautions that would hold if medicine that somebody has stopped taking were still taken."""
+        taken = [
+            replace(c, concepts=c.stopped, implied=tuple(i for x in c.stopped for i in self._vocabulary.implied(x)))
+            for c in conditions
+            if c.stopped
+        ]
+        return [m for product in self._products for c in taken for m in self._match(c, product) if forbids(m.kind)]
+
     def _decide(
         self, ask: Ask, mentions: tuple[ProductMention, ...], named: bool, conditions: Sequence[Condition],
         matches: Sequence[CautionMatch], crisis: str, beside: bool,
@@ -193,10 +213,14 @@ class SafetyGate:
         ]
         counting = [c for c in conditions if c.mention.counts]
         listed = {(m.condition.start, m.condition.turn) for m in matches if not asked or m.product_id in asked}
+        past = tuple(m for m in self._of_past_medicine(counting) if m.product_id in asked)
+        listed |= {(m.condition.start, m.condition.turn) for m in past}
+        wanted = {m.words.lower() for m in mentions if m.via is Via.NEED}
         unlisted = tuple(
             c.mention
             for c in counting
             if (c.mention.start, c.mention.turn) not in listed
+            and wanted.isdisjoint(words_of(c.mention.words))  # "something for a cough"
             and not set(c.concepts) & _NO_CONDITION
             and not set(c.concepts) <= self._situations
         )
@@ -209,6 +233,7 @@ class SafetyGate:
             matches=tuple(matches),
             contraindicated=contraindicated,
             unlisted=unlisted,
+            past=past,
             warnings=warnings_of([m for m in matches if m.product_id in shown]),
             trace=tuple(
                 trace_of(ask, mentions, conditions, [m for m in matches if m.product_id in shown], outcome, crisis)

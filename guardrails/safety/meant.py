@@ -26,7 +26,10 @@ _ELSE = re.compile(
     r"| (?:which|what|anything|something)(?: (?!if )\S+){0,4} instead(?! of)"
 )
 
-_TOPIC = re.compile(r" what (?:is|are|does|do|'s) (?!it\b|this\b|that\b|the (?:difference|dose)|if\b|about\b)")
+_TOPIC = re.compile(
+    r" what (?:is|are|does|do|'s) "
+    r"(?!it\b|this\b|that\b|in (?:it|them|this|that)\b|the (?:difference|dose)|if\b|about\b)"
+)
 
 
 def meant(
@@ -36,8 +39,12 @@ def meant(
     ask: Ask,
     serving: Serving,
     contraindicated: Collection[str],
+    again: bool = False,
 ) -> tuple[tuple[ProductMention, ...], bool]:
-    """The products that the last message means, and whether they were named (not found by need)."""
+    """The products that the last message means, and whether they were named (not found by need).
+
+    `again`: the message asks nothing of its own, but tells more for the question before it.
+    """
     now = turns[-1].text
     if spans[-1]:
         return product_mentions(asked_about(spans[-1], now, contraindicated), now), True
@@ -45,12 +52,14 @@ def meant(
     by_need = _by_need(turns[-1], conditions, serving) if ask is not Ask.INFORMATION else ()
     if thread and (found := _wanted_now(turns[-1], serving)):
         beside = [m for m in thread if m.product_id in contraindicated and _LEANING & set(now.words)]
-        return tuple({m.product_id: m for m in (*found, *beside)}.values()), is_definite(now)
+        one = len(found) == 1 and is_definite(now)
+        return tuple({m.product_id: m for m in (*found, *beside)}.values()), one
     if thread and not _is_thanks(now) and (_leans_on_thread(now) or _is_bare(now)):
         return thread, named or ask is Ask.PERMISSION
     last = len(turns) - 1
     here = [c for c in conditions if c.mention.turn == last or c.mention.counts]
-    wants = ask is Ask.RECOMMENDATION or (not thread and (ask is Ask.PERMISSION or bool(here)))
+    fresh = not (thread and again)
+    wants = (fresh and ask is Ask.RECOMMENDATION) or (not thread and (ask is Ask.PERMISSION or bool(here)))
     if wants and by_need:
         return by_need, False
     told = any(c.mention.turn == last for c in conditions) or (

@@ -142,3 +142,56 @@ def test_courtesy_is_answered_with_what_can_be_asked(message: str, ask: Ask) -> 
     assert answer.status is Status.NEEDS_CLARIFICATION
     assert "You can" in answer.answer or "you can" in answer.answer
     assert answer.confidence_score < 0.6
+
+
+@pytest.mark.parametrize(
+    ("question", "history", "named"),
+    [
+        ("sleep help for a mum who breastfeeds", (), "Linden Pillow Mist"),
+        ("and something for sleep?", ("customer is nursing", "is the hand cream fine?"), "Linden Pillow Mist"),
+        ("joint help for a man with gallstones", (), "Tart Cherry & Celery Capsules"),
+    ],
+)
+def test_what_is_left_for_a_need_is_named_beside_what_is_left_out(
+    question: str, history: tuple[str, ...], named: str, ask: Ask, assistants: Mapping[str, Assistant]
+) -> None:
+    answer = ask("nordbark", question, *history)
+    assert answer.status is Status.SUCCESS
+    assert answer.safety_warnings
+    assert f"{named} is for" in answer.answer or f"{named} are for" in answer.answer, answer.answer
+    assert_sound(answer, assistants["nordbark"].pack)
+
+
+def test_stopped_medicine_is_read_as_past_not_as_unknown_to_the_pack(
+    ask: Ask, assistants: Mapping[str, Assistant]
+) -> None:
+    answer = ask("nordbark", "he used to take warfarin but stopped years ago. sea buckthorn softgels?")
+    assert "I don't find anything about “warfarin”" not in answer.answer
+    assert "I read “warfarin” as something in the past" in answer.answer, answer.answer
+    assert "with blood thinners only if your doctor agrees" in answer.answer
+    assert_sound(answer, assistants["nordbark"].pack)
+
+
+@pytest.mark.parametrize(
+    ("question", "history", "status", "said"),
+    [
+        (
+            "sorry, she is NOT pregnant, I mixed her up with someone else. So?",
+            ("customer is pregnant, can she have the night drops?",),
+            Status.SUCCESS,
+            "For Valerian Night Drops, our content lists these precautions",
+        ),
+        (
+            "she works evenings too",
+            ("customer with kidney stones - is the birch tea ok?",),
+            Status.BLOCKED_SAFETY,
+            "I can't recommend Birch & Nettle Morning Tea",
+        ),
+    ],
+)
+def test_who_tells_more_of_somebody_gets_the_answer_to_the_thread_s_question(
+    question: str, history: tuple[str, ...], status: Status, said: str, ask: Ask
+) -> None:
+    answer = ask("nordbark", question, *history)
+    assert answer.status is status
+    assert said in answer.answer, answer.answer

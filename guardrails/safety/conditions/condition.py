@@ -40,6 +40,8 @@ class Condition:
     """Said to be chronic, diagnosed or of years."""
     untreated: bool = False
     """The same person is said to take no medicine."""
+    stopped: tuple[str, ...] = ()
+    """For medicine that is no longer taken: its ids; `concepts` are what it was for, which may remain."""
     over: bool = False
     """It was there once and is no more."""
     by_habit: bool = False

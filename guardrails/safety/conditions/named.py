@@ -96,7 +96,7 @@ def of_mention(
         ids = _fever(text, a, b, ids)
     if set(ids) & OPERATIONS:
         ids = _without_old_operation(text, a, b, sides(text, a, ids), others)
-    ended = False
+    stopped: tuple[str, ...] = ()
     sort = _sort(ids, {c.kind for c in kept}, text.norms(a, b), vocabulary)
     if sort is Sort.MEASURE:
         ids = lowered(text, b, ids)
@@ -105,8 +105,8 @@ def of_mention(
     if sort is Sort.MEDICINE and _ongoing(text, a, b, ids):
         implied = (*implied, "class:long_term_medicine")
     if sort is Sort.MEDICINE and reading.assertion is Assertion.NEGATED and _ENDED & set(reading.words.split()):
+        stopped = tuple(ids)
         ids, implied = [i for i in implied if not i.startswith("class:")] or ids, ()
-        ended = True
         reading = Reading(Assertion.HISTORY, reading.words) if not ids[0].startswith(("class:", "drug:")) else reading
     condition = held(turn, a, b, ids, kept[0].label, reading)
     if set(ids) & _AGES:
@@ -116,7 +116,8 @@ def of_mention(
         condition,
         implied=implied,
         over=reading.over and sort is not Sort.MEDICINE,
-        untreated=ended,
+        untreated=bool(stopped),
+        stopped=stopped,
         symptom=all(c.kind is Kind.SYMPTOM for c in kept) or bool(_LAY.search(text.raw[mention.start : mention.end])),
         by_habit=(sort is Sort.MEASURE and not is_troubled(text, b)) or is_noted(text, a, b),
         lasting=bool(_LASTING.search(text.sentence_at(a))),

@@ -76,10 +76,17 @@ def needs() -> dict[str, frozenset[str]]:
     """Stem of a need word to the needs (`need:<first word>`) that it belongs to."""
     table: dict[str, set[str]] = {}
     for line in _lines("needs.csv"):
-        words = [w.strip() for w in line.split(",")]
+        words = [w.strip(" ~") for w in line.split(",")]
         for word in words:
             table.setdefault(stem(word), set()).add(f"need:{words[0]}")
     return {key: frozenset(value) for key, value in table.items()}
+
+
+@cache
+def describing() -> frozenset[str]:
+    """Stems of the words of a need that only describe where another need follows: "tired muscles", "sore throat"."""
+    words = (w.strip() for line in _lines("needs.csv") for w in line.split(","))
+    return frozenset(stem(w.strip("~")) for w in words if w.startswith("~"))
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from domain.corpus import Product
-from guardrails.safety.language.lists import formats, needs, wordset
+from guardrails.safety.language.lists import describing, formats, needs, wordset
 from guardrails.safety.language.stems import stem, words_of
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
@@ -80,7 +80,7 @@ def naming_of(product: Product, vocabulary: Vocabulary, synonyms: Sequence[Seque
         keywords=frozenset(_keywords(product, name)),
         concerns=_concerns(product),
         concepts=_substances(product, vocabulary),
-        needs=_need_keys({*topics, *(name - GENERIC)}) - FORMAT_WORDS,
+        needs=_needs_of((*topical, product.name)),
         full=tuple(stem(w) for w in words_of(product.name)),
         anything=frozenset({*name, *(stem(w) for h in herbs for w in h), *form, *topics}),
     )
@@ -105,9 +105,24 @@ def _substances(product: Product, vocabulary: Vocabulary) -> frozenset[str]:
     )
 
 
-def _need_keys(stems: Iterable[str]) -> frozenset[str]:
-    keys = {key for s in stems for key in (s, *needs().get(s, ()))}
-    return frozenset(keys - GENERIC)
+def need_keys(stems: Sequence[str]) -> list[frozenset[str]]:
+    """The needs for which each word of a phrase stands: "tired" of "tired muscles" only describes them."""
+    keys = [needs().get(s, frozenset()) for s in stems]
+    return [
+        frozenset() if s in describing() and (after := keys[i + 1 : i + 2]) and after[0] and not after[0] & keys[i]
+        else keys[i]
+        for i, s in enumerate(stems)
+    ]  # fmt: skip
+
+
+def _needs_of(phrases: Iterable[str]) -> frozenset[str]:
+    """Stems of the words under which a product is listed, and the needs for which they stand."""
+    found: set[str] = set()
+    for phrase in phrases:
+        stems = [stem(w) for w in words_of(phrase)]
+        kept = [(s, keys) for s, keys in zip(stems, need_keys(stems), strict=True) if keys or not needs().get(s)]
+        found |= {key for s, keys in kept if len(s) > 2 for key in (s, *keys)}
+    return frozenset(found - GENERIC - STOP - FORMAT_WORDS)
 
 
 def _herbs(product: Product, synonyms: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:

@@ -6,7 +6,7 @@ from domain.safety import ProductMention, Via
 from guardrails.safety.language.lists import needs
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
-from guardrails.safety.products.naming import FORMAT_WORDS, GENERIC, Naming
+from guardrails.safety.products.naming import FORMAT_WORDS, Naming, need_keys
 from guardrails.safety.products.wanted import wanted
 
 
@@ -18,14 +18,14 @@ def serving(namings: Sequence[Naming], text: Text, skip: Sequence[tuple[int, int
     """
     skipped = {i for a, b in skip for i in range(a, b)}
     asked = wanted(text) - skipped
-    told = {i: stem(t.norm) for i, t in enumerate(text.toks) if i not in skipped and _may_tell(text, i)}
+    stems = [stem(word) for word in text.words]
+    meant = {i: keys for i, keys in enumerate(need_keys(stems)) if i not in skipped and _may_tell(text, i)}
+    told = {i: stems[i] for i in meant if meant[i] or not needs().get(stems[i])}
     found: list[ProductMention] = []
     for naming in namings:
-        topics = naming.topics - FORMAT_WORDS
-        known = (topics | (naming.name - GENERIC)) & needs().keys() - FORMAT_WORDS
-        at = [i for i, s in told.items() if s in known or (i in asked and s in topics)]
-        at += [i for i, s in told.items() if not naming.needs.isdisjoint(needs().get(s, ()))]
-        at += [i for concern in naming.concerns for i in _said_together(told, concern)]
+        at = [i for i, s in told.items() if s in naming.needs and (meant[i] or (i in asked and s in naming.topics))]
+        at += [i for i in told if not naming.needs.isdisjoint(meant[i])]
+        at += [i for i in told for concern in naming.concerns if _is_said(told, i, concern)]
         if at:
             found.append(ProductMention(product_id=naming.product.product_id, words=text.words[at[0]], via=Via.NEED))
     forms = _formats_wanted(text)
@@ -38,12 +38,8 @@ def _may_tell(text: Text, i: int) -> bool:
     return tok.is_word and len(tok.norm) > 2 and (tok.norm != "back" or _is_body(text, i))
 
 
-def _said_together(told: Mapping[int, str], concern: tuple[str, ...]) -> list[int]:
-    """Tokens at which a concern of several words is said: "hot flushes"."""
-    return next(([i, *range(i + 1, i + len(concern))] for i in told if _is_said(told, i, concern)), [])
-
-
 def _is_said(told: Mapping[int, str], i: int, concern: tuple[str, ...]) -> bool:
+    """Whether a concern of several words is said from token i on: "hot flushes"."""
     return all(told.get(i + k) == s for k, s in enumerate(concern))
 
 

@@ -1,0 +1,36 @@
+"""A message that only tells more of somebody ("she's vegan too"; "sorry, she is not pregnant. So?") asks again what
+the thread asked last."""
+
+from collections.abc import Sequence
+
+from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.text import Text
+
+_QUESTIONS = wordset("ask.commands") | wordset("again.verbs")
+_LEADS = frozenset("and but so ok okay well or also then now please".split())
+_BARE = frozenset("so then ok okay and now well still hm hmm right yes no what is that it fine".split())
+_TOLD_OF = frozenset("she he they her his their client customer guest patient".split())
+_CLOSES = frozenset("thanks thank ty bye cheers tell".split())
+
+
+def asked_again(texts: Sequence[Text]) -> int | None:
+    """Number of the earlier message whose question the last one asks again by telling more; `None` where it doesn't."""
+    now = texts[-1]
+    if asks_something(now) or _CLOSES & set(now.words) or not _TOLD_OF & set(now.words):
+        return None
+    return next((i for i in range(len(texts) - 2, -1, -1) if asks_something(texts[i])), None)
+
+
+def asks_something(text: Text) -> bool:
+    """Whether a message has a question or a request of its own, more than "So?"."""
+    sentences: dict[int, list[str]] = {}
+    for tok in text.toks:
+        sentences.setdefault(tok.sentence, []).append(tok.norm)
+    return any(_asks(words) for words in sentences.values())
+
+
+def _asks(words: Sequence[str]) -> bool:
+    if words[-1] == "?":
+        return not _BARE.issuperset(w for w in words if w[0].isalnum())
+    first = next((w for w in words if w[0].isalnum() and w not in _LEADS), "")
+    return first in _QUESTIONS
