@@ -194,8 +194,8 @@ def past(decision: SafetyDecision, products: Sequence[Product]) -> str:
         if matches and product.product_id not in decision.contraindicated:
             said = _joined(dict.fromkeys(f"“{m.condition.words}”" for m in matches))
             quotes = " ".join(_quote(match) for match in _one_per_caution(matches))
-            listed = f"For as long as it applies, our content lists a caution for {product.name}: {quotes}"
-            lines.append(f"I read {said} as something in the past. {listed}")
+            listed = f"for as long as it applies, our content lists a caution for {product.name}: {quotes}"
+            lines.append(f"I read {said} as something in the past; {listed}")
     return "\n\n".join(lines)
 
 

@@ -105,14 +105,18 @@ def _substances(product: Product, vocabulary: Vocabulary) -> frozenset[str]:
     )
 
 
-def need_keys(stems: Sequence[str]) -> list[frozenset[str]]:
-    """The needs for which each word of a phrase stands: "tired" of "tired muscles" only describes them."""
+def telling(stems: Sequence[str]) -> dict[int, frozenset[str]]:
+    """Words of a phrase, by place, with the needs for which they stand.
+
+    One that only describes a need behind it tells none: "tired" of "tired muscles", "poor" of "poor sleep".
+    """
     keys = [needs().get(s, frozenset()) for s in stems]
-    return [
-        frozenset() if s in describing() and (after := keys[i + 1 : i + 2]) and after[0] and not after[0] & keys[i]
-        else keys[i]
+    after = [*keys[1:], frozenset()]
+    return {
+        i: keys[i]
         for i, s in enumerate(stems)
-    ]  # fmt: skip
+        if not after[i] or keys[i] & after[i] or (keys[i] and s not in describing())
+    }
 
 
 def _needs_of(phrases: Iterable[str]) -> frozenset[str]:
@@ -120,8 +124,7 @@ def _needs_of(phrases: Iterable[str]) -> frozenset[str]:
     found: set[str] = set()
     for phrase in phrases:
         stems = [stem(w) for w in words_of(phrase)]
-        kept = [(s, keys) for s, keys in zip(stems, need_keys(stems), strict=True) if keys or not needs().get(s)]
-        found |= {key for s, keys in kept if len(s) > 2 for key in (s, *keys)}
+        found |= {key for i, keys in telling(stems).items() if len(stems[i]) > 2 for key in (stems[i], *keys)}
     return frozenset(found - GENERIC - STOP - FORMAT_WORDS)
 
 

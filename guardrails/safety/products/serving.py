@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from domain.safety import ProductMention, Via
-from guardrails.safety.language.lists import needs
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
-from guardrails.safety.products.naming import FORMAT_WORDS, Naming, need_keys
+from guardrails.safety.products.naming import FORMAT_WORDS, Naming, telling
 from guardrails.safety.products.wanted import wanted
 
 
@@ -19,13 +18,13 @@ def serving(namings: Sequence[Naming], text: Text, skip: Sequence[tuple[int, int
     skipped = {i for a, b in skip for i in range(a, b)}
     asked = wanted(text) - skipped
     stems = [stem(word) for word in text.words]
-    meant = {i: keys for i, keys in enumerate(need_keys(stems)) if i not in skipped and _may_tell(text, i)}
-    told = {i: stems[i] for i in meant if meant[i] or not needs().get(stems[i])}
+    said = {i: s for i, s in enumerate(stems) if i not in skipped and _may_tell(text, i)}
+    told = {i: keys for i, keys in telling(stems).items() if i in said}
     found: list[ProductMention] = []
     for naming in namings:
-        at = [i for i, s in told.items() if s in naming.needs and (meant[i] or (i in asked and s in naming.topics))]
-        at += [i for i in told if not naming.needs.isdisjoint(meant[i])]
-        at += [i for i in told for concern in naming.concerns if _is_said(told, i, concern)]
+        listed = naming.needs & naming.topics
+        at = [i for i, keys in told.items() if not naming.needs.isdisjoint(keys) or (i in asked and said[i] in listed)]
+        at += [i for i in said for concern in naming.concerns if _is_said(said, i, concern)]
         if at:
             found.append(ProductMention(product_id=naming.product.product_id, words=text.words[at[0]], via=Via.NEED))
     forms = _formats_wanted(text)
@@ -38,9 +37,9 @@ def _may_tell(text: Text, i: int) -> bool:
     return tok.is_word and len(tok.norm) > 2 and (tok.norm != "back" or _is_body(text, i))
 
 
-def _is_said(told: Mapping[int, str], i: int, concern: tuple[str, ...]) -> bool:
+def _is_said(said: Mapping[int, str], i: int, concern: tuple[str, ...]) -> bool:
     """Whether a concern of several words is said from token i on: "hot flushes"."""
-    return all(told.get(i + k) == s for k, s in enumerate(concern))
+    return all(said.get(i + k) == s for k, s in enumerate(concern))
 
 
 _OPEN = frozenset("which what any a an some need want".split())
