@@ -88,7 +88,7 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
                 return ""
             commas += norm == ","
             conjunctions += norm != ","
-        elif is_answer(text, i, others) or _goes_with(text, i):
+        elif is_answer(text, i, others):
             return ""
         elif _is_trigger(text, i, start) or (sort is Sort.MEDICINE and text.norms(i - 1, i + 2) in _YET_TO):
             return _judge(text, i, a, start, sort, crossed, commas, conjunctions, items, listed)
@@ -121,15 +121,6 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
         crossed.append(norm)
         i -= 1
     return ""
-
-
-def _goes_with(text: Text, i: int) -> bool:
-    """Whether what follows is taken beside a product: "which can't be used with warfarin?" denies nobody's warfarin."""
-    before = text.words[max(0, i - 4) : i]
-    return text.words[i] == "with" and "be" in before and not _TAKEN.isdisjoint(before)
-
-
-_TAKEN = frozenset("applied drunk eaten given sold swallowed taken used".split())
 
 
 def _same_item(i: int, j: int, others: Sequence[tuple[int, int]]) -> bool:
