@@ -70,7 +70,8 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
     """Walk left from the condition to a negation; "" where a word ends its reach first."""
     toks = text.toks
     a = min((x for x, y in others if start <= x <= a < y), default=a)  # "St John's wort" for "John's wort"
-    listed = {i for x, y in others if y > start and x < a + _AHEAD for i in range(x, y)}
+    near = [(x, y) for x, y in others if y > start and x < a + _AHEAD]
+    listed = {i for x, y in near for i in range(x, y)}
     crossed: list[str] = []
     commas = conjunctions = items = 0
     verb_seen = subject_seen = False
@@ -79,7 +80,7 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
         norm = toks[i].norm
         if i in listed:
             items += 1
-            while i - 1 >= start and i - 1 in listed and _same_item(i, i - 1, others):
+            while i - 1 >= start and i - 1 in listed and _same_item(i, i - 1, near):
                 i -= 1
         elif norm == "," or norm == "/" or norm in ("and", "&", "or", "nor"):
             if norm == "nor":

@@ -8,6 +8,8 @@ from guardrails.safety.language.text import Text
 
 _TEMPERATURE = pattern("fevers.temperature", ignore_case=True)
 
+_DIGIT = re.compile(r"\d")
+
 _HEAT = re.compile(
     r"temp(?:erature)?|fever|thermometer|burning|boiling|forehead|hot|running|degrees|fahrenheit|celsius|centigrade|°|º"
     r"|\b\d+(?:\.\d+)?\s?[cf]\b",
@@ -42,7 +44,7 @@ _HIGH_FEVER_C = 38.4  # 101 °F and more; below it a known temperature is not "h
 
 def temperatures(text: Text) -> list[Found]:
     """Body temperatures in either unit, where heat is spoken of: "temp of 102", "39.5°C", "running 103"."""
-    if not any(c.isdigit() for c in text.raw):
+    if not _DIGIT.search(text.raw):
         return []
     found: list[Found] = []
     for match in _TEMPERATURE.finditer(text.raw):

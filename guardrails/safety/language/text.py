@@ -126,6 +126,10 @@ _COUNTED = wordset("text.counted")
 _BEFORE_FOR = wordset("text.before_for")
 
 
+_LONG, _LONGEST = 120, 240
+"""Words after which a comma, or anything, ends a sentence: what is read takes the square of a sentence's length."""
+
+
 @lru_cache(maxsize=4096)
 def read(raw: str) -> Text:
     """Tokenise one message."""
@@ -133,11 +137,13 @@ def read(raw: str) -> Text:
     found = [(m.group().casefold(), *put.written(m.start(), m.end())) for m in _TOKEN.finditer(put.text)]
     written = [w for w, _, _ in found]
     toks: list[Tok] = []
-    sentence = 0
+    sentence = opened = 0
     for i, (word, start, end) in enumerate(found):
         toks += [Tok(norm, start, end, sentence) for norm in _open(_digits(written, i))]
-        if word in SENTENCE_ENDS:
+        length = i - opened
+        if word in SENTENCE_ENDS or length >= _LONGEST or (word == "," and length >= _LONG):
             sentence += 1
+            opened = i
     return Text.of(raw, toks)
 
 

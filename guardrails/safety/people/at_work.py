@@ -5,6 +5,7 @@ A verb of dealing must hold the condition in its own clause. Some verbs deal wit
 """
 
 import re
+from functools import lru_cache
 
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
@@ -52,6 +53,7 @@ def _met_at_work(text: Text, start: int, a: int, b: int) -> bool:
     return met is not None and not _OWN & set(between)
 
 
+@lru_cache(maxsize=16)
 def work_told(text: Text) -> int:
     """The token at which a speaker who is well tells of work: "I'm a dialysis (nurse) … mine are fine"; -1 if none."""
     words = text.words

@@ -52,11 +52,11 @@ def _openings(text: Text) -> Iterator[int]:
     """Tokens behind which the need is told."""
     words = text.words
     for i, word in enumerate(words):
-        said = words[_clause(text, i) : i]
         if word in _THINGS and words[i - 1 : i] not in (("this",), ("that",), ("same",)):
             yield i + 1 + (words[i + 1 : i + 2] in (("to",), ("that",), ("which",), ("for",), ("against",)))
         if word not in ("for", "against") and not (word == "with" and _WITH & set(words[max(0, i - 2) : i])):
             continue
+        said = words[_clause(text, i) : i]
         near = said[-_REACH:]
         leads = bool(_LEADS & set(near)) and not _LEANING & set(said)
         if leads or any(stem(w) in FORMAT_WORDS for w in near[-1:]) or not _THINGS.isdisjoint(near):
@@ -86,4 +86,5 @@ def _object(text: Text, a: int) -> Iterator[int]:
 
 def _clause(text: Text, i: int) -> int:
     """Where the clause of token i begins."""
-    return next((k + 1 for k in range(i - 1, -1, -1) if not text.toks[k].is_word), 0)
+    start, _ = text.sentence(i)
+    return next((k + 1 for k in range(i - 1, start - 1, -1) if not text.toks[k].is_word), start)

@@ -16,6 +16,7 @@ _GAP = re.compile(" ")
 _BREAKS = frozenset("!?;,:()[]{}\n\t|•")
 _NEAR = 4  # tokens on either side in which a needed word may stand
 _BESIDE = 2  # tokens on either side in which a word rules a meaning out
+_LONGEST = 16  # tokens of a form, with those that are passed over
 _ANY_OF_THEM = frozenset({ANY_MEDICINE, PRESCRIPTION_MEDICINE, LONG_TERM_MEDICINE})
 
 
@@ -110,7 +111,7 @@ class SurfaceForms:
                     senses = _holding(found, i, stop, keys) if found else ()
                     if senses:
                         yield Hit(i, stop, senses, state.fuzzy)
-                if stop >= len(keys) or breaks[stop]:
+                if stop >= len(keys) or breaks[stop] or stop - i >= _LONGEST:
                     break
                 begun = [state for state in states if state.phrase in self._beginnings]
                 states = _extended(begun, keys[stop], spellings[stop]) if begun else []

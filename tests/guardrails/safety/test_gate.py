@@ -9,6 +9,7 @@ import pytest
 from domain.answer import Question
 from domain.safety import Ask, Outcome, SafetyDecision, Via
 from guardrails.safety.gate import SafetyGate
+from guardrails.safety.language.text import read
 from tests.guardrails.safety.helpers import ROOT, table
 
 
@@ -177,3 +178,14 @@ def test_turns_are_numbered_over_the_whole_history(kerala: SafetyGate) -> None:
     history = tuple(f"Hello number {i}" for i in range(20))
     decision = ask(kerala, "I am pregnant. Triphala?", *history)
     assert [c.turn for c in decision.conditions] == [20]
+
+
+def test_a_sentence_without_an_end_is_read_in_parts(nordbark: SafetyGate) -> None:
+    rambling = "and then we went home and had tea and talked of the garden, " * 60
+    decision = nordbark.check(
+        Question(text=f"My brother has gallstones. {rambling} can he take the Devil's Claw tablets?")
+    )
+    assert decision.outcome is Outcome.BLOCK
+    sentences = read(rambling).sentences
+    assert sentences[-1] > 0
+    assert max(sentences.count(n) for n in set(sentences)) < 250
