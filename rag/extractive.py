@@ -73,7 +73,8 @@ class ExtractiveGenerator:
     def compose(self, request: GenerationRequest) -> Draft:
         """Answer what the sources answer, name what they don't. An empty text means: nothing is answered."""
         reading = self._read(request)
-        if request.by_need and self._suggestions.rows(request):
+        doses = any(facet.never for part in reading.parts for facet in part.facets)
+        if request.by_need and not doses and self._suggestions.rows(request):
             suggested = self._suggestions.for_need(request)
             answers = [PartAnswer(reading.parts[0], 0.9 if suggested else 0.0, suggested, ())]
         else:
