@@ -1,6 +1,6 @@
 """Answers composed from the pack's own statements: the default without a key, and the stand-in while the API fails."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,7 @@ from domain.ports import AnswerJudge, Embedder, Verifier
 from domain.retrieval import Hit
 from rag.answerability import Answerability, Evidence, words_of
 from rag.choosing import BROAD, choose
-from rag.lookup import group_of, look_up
+from rag.lookup import Looked, group_of, look_up
 from rag.phrasing import paragraph, statements
 from rag.reading import Form, Part, Reading, read, use_question
 from rag.selection import ScoredUnit, UnitSelector
@@ -140,7 +140,7 @@ class ExtractiveGenerator:
         """`literal`: the part with the names of products left in, as questions over the catalog need them."""
         rows = {hit.chunk.section for hit in request.hits}
         looked = look_up(literal, self._selector)
-        if cells := [u for u in looked.units if u.section in rows]:
+        if cells := self._brought(looked, rows, request):
             return PartAnswer(part, 0.9, cells, (), looked.head)
         if part.form is Form.COMPARISON and len(request.asked_products) > 1:
             return self._compared(part, request)
@@ -162,6 +162,13 @@ class ExtractiveGenerator:
         if part.form is Form.YES_NO and (found := settle(part.text, units, self._verifier, request.names)):
             return PartAnswer(part, probability, first(found, units), missing, found.head)
         return PartAnswer(part, probability, units, missing)
+
+    def _brought(self, looked: Looked, rows: Collection[str], request: GenerationRequest) -> list[Unit]:
+        """Of what was looked up, what retrieval brought."""
+        if not looked.units:
+            return []
+        pages = {self._selector.units[i].unit_id for i in self._selector.within(request.hits)}
+        return [unit for unit in looked.units if unit.section in rows or unit.unit_id in pages]
 
     def _use(self, part: Part, reading: Reading, request: GenerationRequest) -> PartAnswer:
         """What goes with the cautions of products somebody would use: a general page's answer, or what they are for."""

@@ -11,6 +11,8 @@ from domain.corpus import Unit, UnitKind
 from domain.text import stem
 from rag.facets import Facet
 from rag.forms import Forms, asked_forms, forms_of
+from rag.outside import asks_outside, for_outside
+from rag.polarity import aliases, is_denied, says_it_lacks
 from rag.reading import Form, Part
 from rag.selection import UnitSelector
 from rag.tokens import terms
@@ -39,6 +41,7 @@ _WHOLE = re.compile(
     r"|\beverything (?:in|on|from) (?:the|our|your)\b",
     re.IGNORECASE,
 )
+_ANY_GOODS = re.compile(rf"\b(?:{_GOODS}|{_FORMS}|which ones|what (?:do|can) {_SELLS})", re.IGNORECASE)
 _EVERYTHING = re.compile(
     r"\b(?:how many|all|list|which|what)\b.{0,30}\bproducts?\b"
     r"(?:.{0,25}\b(?:(?:do|does|can) (?:we|you) (?:have|sell|carry|offer|stock)|catalog(?:ue)?|range|exist|are there)\b"
@@ -46,7 +49,15 @@ _EVERYTHING = re.compile(
     re.IGNORECASE,
 )
 _PLANT_ONLY = re.compile(r"\b(?:vegan|vegetarian|veggie|plant[- ]based)\b", re.IGNORECASE)
-_DENIED = re.compile(r"\b(?:without|free (?:of|from)|no|not|non|never|none)\b|n['’]t\b", re.IGNORECASE)
+_ELSE = re.compile(rf"\b(?:what|anything|something) else {_SELLS}|\bwhat else (?:do|can) {_SELLS}", re.IGNORECASE)
+_FOR = re.compile(r"\bfor\b(?! (?:people|anyone|anybody|someone|somebody|those|customers?|clients?)\b)", re.IGNORECASE)
+_WHY = re.compile(
+    r"\bwhy\b|\b(?:because of|due to|on account of) wh(?:at|ich)\b|\bwhat makes\b"
+    r"|\b(?:what|which) (?:animal |non-vegan )?(?:ingredients?|products?|part) (?:makes?|is it|are they)\b",
+    re.IGNORECASE,
+)
+_SERVES = ("target_concerns", "category", "internal_tags")
+"""The columns that tell what a product is for."""
 _EACH_ONE = re.compile(r"\b(?:all|everything|each|every)\b", re.IGNORECASE)
 _ANY = re.compile(r"\b(?:any|anything|some|something)\b", re.IGNORECASE)
 _EITHER = re.compile(r"\b(?:and|or)\b|,", re.IGNORECASE)
@@ -54,7 +65,7 @@ _GENERAL = frozenset(
     stem(word)
     for word in (
         "whole entire full complete single across overview table catalogue catalog range everything anything something "
-        "use made isn't aren't don't doesn't not other than except besides"
+        "use made isn't aren't don't doesn't not other than except besides free"
     ).split()
 )
 """What names the catalog, and so leaves no row out."""
@@ -69,6 +80,7 @@ _AMOUNT = re.compile(r"\bhow (?:many|much|often)\b", re.IGNORECASE)
 _UNASKED = frozenset({"product_id", "name", "internal_tags"})
 _VAGUE = re.compile(r"\b(?:supporting|other|others|more|further|etc|various|blend)\b", re.IGNORECASE)
 """A list that leaves something out can't tell what is not in it."""
+_CONTAINS = re.compile(r"contains\b", re.IGNORECASE)
 _MAX_ROWS = 60
 
 
@@ -118,7 +130,10 @@ def group_of(text: str, selector: UnitSelector) -> tuple[str, ...]:
 
 def _looked_up(part: Part, forms: Forms, cells: Sequence[tuple[int, Unit]], selector: UnitSelector) -> Looked:
     whole = bool(_WHOLE.search(part.text))
-    if not forms.stems and not whole and not _PLURAL.search(part.text):
+    if not forms.stems and _ELSE.search(part.text) and (asked := _filter(part, selector)):
+        return _one_a_product(_for(asked, cells, selector))
+    outside = asks_outside(part.text) and bool(forms.stems or whole or _ANY_GOODS.search(part.text))
+    if not forms.stems and not whole and not _PLURAL.search(part.text) and not outside:
         return Looked()
     if _EVERYTHING.search(part.text) and not part.facets and not forms.stems:
         return _one_a_product([unit for _, unit in cells if unit.field == "target_concerns"])
@@ -132,10 +147,12 @@ def _looked_up(part: Part, forms: Forms, cells: Sequence[tuple[int, Unit]], sele
         cells = [(i, unit) for i, unit in cells if forms.fit(known.get(unit.section, frozenset()))]
         about = " ".join(word for word in part.about.split() if selector.stems(word).isdisjoint(forms.stems))
         part, whole = part.model_copy(update={"about": about}), True
+    if outside:
+        return Looked(units=for_outside({unit.section for _, unit in cells}, selector.units))
     if part.asks_for("animal_products"):
         return _of_animals(part, cells, selector)
     if forms.stems and not any(f.fields and f.name not in ("uses", "format") for f in part.facets):
-        return _in_form(part, cells, selector)
+        return _in_form(part, is_denied(part.text, bool(forms.ruled_out)), cells, selector)
     columns = [f for f in part.facets if f.fields and f.name != "uses"]
     if columns and part.form is not Form.YES_NO and (found := _column(part, columns, cells, selector, whole)):
         return _one_a_product(found)
@@ -144,16 +161,68 @@ def _looked_up(part: Part, forms: Forms, cells: Sequence[tuple[int, Unit]], sele
     return _one_a_product(_holding(part, columns, cells, selector))
 
 
-def _in_form(part: Part, cells: Sequence[tuple[int, Unit]], selector: UnitSelector) -> Looked:
-    """What comes in the asked form, or is for what else is asked as well; the column that holds it is shown."""
+def _in_form(part: Part, denied: bool, cells: Sequence[tuple[int, Unit]], selector: UnitSelector) -> Looked:
+    """What comes in the asked form, and is for what else is asked as well (or is not); the column that holds it."""
     rest = _filter(part, selector) - {stem("form")}
     if not rest:
         return _one_a_product([unit for _, unit in cells if unit.field == "format"])
+    if denied:
+        return _one_a_product(_lacking(part, rest, cells, selector))
     for column in ("target_concerns", "key_herbs"):
         own = [(i, unit) for i, unit in cells if unit.field == column]
-        if held := [unit for i, unit in own if rest <= selector.stems_at(i)]:
+        if held := [unit for i, unit in own if _holds(part, rest, selector.stems_at(i), selector)]:
             return _one_a_product(held)
     return Looked()
+
+
+def _for(asked: frozenset[str], cells: Sequence[tuple[int, Unit]], selector: UnitSelector) -> list[Unit]:
+    """What the products are for whose need, category, tags or name hold what is asked."""
+    serving = {unit.section for i, unit in cells if unit.field in _SERVES and asked <= selector.stems_at(i)}
+    return [unit for unit in _needs(cells) if unit.section in serving]
+
+
+def _needs(cells: Iterable[tuple[int, Unit]]) -> list[Unit]:
+    """What each product is for, by its needs; by its category where the catalog tells none."""
+    told = [unit for _, unit in cells if unit.field in ("target_concerns", "category")]
+    return [unit for unit in told if unit.field == "target_concerns"] or told
+
+
+def _lacking(
+    part: Part, asked: frozenset[str], cells: Sequence[tuple[int, Unit]], selector: UnitSelector
+) -> list[Unit]:
+    """What says that it lacks the asked thing; what is for something else; what has other herbs.
+
+    That a row is silent tells something only of a column that names the thing in other rows.
+    """
+    said = [(i, unit) for i, unit in cells if unit.field not in _UNASKED]
+    if free := [u for i, u in said if asked <= selector.stems_at(i) and says_it_lacks(u.source_text, asked)]:
+        return free
+    if _FOR.search(part.text):
+        every = [(i, unit) for i, unit in enumerate(selector.units) if unit.kind is UnitKind.CELL]
+        serving = {
+            u.section for i, u in every if u.field in _SERVES and _holds(part, asked, selector.stems_at(i), selector)
+        }
+        known = any(u.field in ("target_concerns", "category") and u.section in serving for _, u in every)
+        return [unit for unit in _needs(cells) if known and unit.section not in serving]
+    holding = {
+        u.section for i, u in said if u.field == "key_herbs" and _holds(part, asked, selector.stems_at(i), selector)
+    }
+    herbs = [unit for _, unit in cells if unit.field == "key_herbs" and holding]
+    return [unit for unit in herbs if unit.section not in holding and not _VAGUE.search(unit.source_text)]
+
+
+def _contains(part: Part, unit: Unit) -> bool:
+    """Whether a caution tells what is in the product, where that is asked: "contains 45 % alcohol"."""
+    return part.asks_for("ingredients") and unit.safety and _CONTAINS.match(unit.source_text) is not None
+
+
+def _holds(part: Part, asked: frozenset[str], held: frozenset[str], selector: UnitSelector) -> bool:
+    """Whether all that is asked is held; of two names for one thing, either."""
+    for names in aliases(part.text):
+        one, other = (selector.stems(name) & asked for name in names)
+        if one and other and (one <= held or other <= held):
+            asked -= one | other
+    return asked <= held
 
 
 def _column(
@@ -167,10 +236,15 @@ def _column(
     values = (selector.stems(said) & frozenset[str]().union(*held.values())) - named
     rest = _filter(part, selector) - values
     rows = _rows(cells, selector)
+    if rest and not values and part.asks_for("ingredients"):
+        if is_denied(part.text):
+            return _lacking(part, rest, cells, selector)
+        if told := [u for i, u in cells if _contains(part, u) and rest <= selector.stems_at(i)]:
+            return told
     own = [unit for unit in own if rest <= rows[unit.section]]
     if not values:
         return own if whole or rest else []
-    if _DENIED.search(part.text):
+    if is_denied(part.text):
         return [u for u in own if values.isdisjoint(rows[u.section]) and not _VAGUE.search(u.source_text)]
     every = [unit for unit in own if values <= held[unit.unit_id]]
     return every or ([unit for unit in own if values & held[unit.unit_id]] if _EITHER.search(part.text) else [])
@@ -179,34 +253,53 @@ def _column(
 def _holding(
     part: Part, facets: Sequence[Facet], cells: Sequence[tuple[int, Unit]], selector: UnitSelector
 ) -> list[Unit]:
-    """Cells of any column that hold all that is asked; the herbs of the other rows where that is to be left out."""
+    """Cells of any column that hold all that is asked, or of the rows that lack it where that is asked."""
     asked = _filter(part, selector)
-    answer = [
+    if not asked:
+        return []
+    if is_denied(part.text):
+        return _lacking(part, asked, cells, selector)
+    return [
         unit
         for position, unit in cells
         if unit.field not in _UNASKED
-        and (not facets or part.asks_for("uses") or any(facet.answered_by_field(unit) for facet in facets))
-        and asked <= selector.stems_at(position)
+        and (
+            not facets
+            or part.asks_for("uses")
+            or _contains(part, unit)
+            or any(f.answered_by_field(unit) for f in facets)
+        )
+        and _holds(part, asked, selector.stems_at(position), selector)
+        and not says_it_lacks(unit.source_text, asked)
     ]
-    if not asked or not _DENIED.search(part.text):
-        return answer if asked else []
-    holding = {unit.section for unit in answer if unit.field == "key_herbs"}
-    herbs = [unit for _, unit in cells if unit.field == "key_herbs" and holding]
-    return [unit for unit in herbs if unit.section not in holding and not _VAGUE.search(unit.source_text)]
 
 
 def _of_animals(part: Part, cells: Sequence[tuple[int, Unit]], selector: UnitSelector) -> Looked:
     """The rows with or without animal products; all the others where the question is whether there is any such."""
     rows, asked = _rows(cells, selector), _filter(part, selector)
     column = [unit for _, unit in cells if unit.field == "contains_animal_products" and asked <= rows[unit.section]]
-    without = bool(_PLANT_ONLY.search(part.text)) != bool(_DENIED.search(part.text))
+    without = bool(_PLANT_ONLY.search(part.text)) != is_denied(part.text)
     found = [unit for unit in column if unit.negative is without]
     others = [unit for unit in column if unit.negative is not without]
     if part.form is not Form.YES_NO:
-        return _one_a_product(found)
+        reasons = _reasons(part, found, cells) if _WHY.search(part.text) and not without else {}
+        return Looked(
+            units=tuple(u for unit in _one_a_product(found).units for u in (unit, *reasons.get(unit.section, ())))
+        )
     if _EACH_ONE.search(part.text) or not _ANY.search(part.text):
         return _one_a_product(others, Head.NO) if others else _one_a_product(found, Head.YES)
     return _one_a_product(found, Head.YES) if found else _one_a_product(others, Head.NO)
+
+
+def _reasons(part: Part, found: Sequence[Unit], cells: Sequence[tuple[int, Unit]]) -> Mapping[str, list[Unit]]:
+    """Product id to the cell that tells what is of animals in it: a format that names it, else what it is made of."""
+    facets = [facet for facet in part.facets if facet.name == "animal_products"]
+    told: dict[str, list[Unit]] = {}
+    for product in (unit.section for unit in found):
+        own = [u for _, u in cells if u.section == product and u.field in ("format", "key_herbs")]
+        naming = [u for u in own if any(facet.answered_by(u) for facet in facets)]
+        told[product] = naming or [u for u in own if u.field == "key_herbs"]
+    return told
 
 
 def _filter(part: Part, selector: UnitSelector) -> frozenset[str]:

@@ -58,7 +58,7 @@ _QUESTION_WORD = (
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)]|[A-Z]))")
 _SECOND_QUESTION = re.compile(
     rf"(?:,\s*|\s+)(?:and|also|plus|&)\s+"
-    rf"(?=(?:(?:in|on|at|for|from|to|with|until|by) )?{_QUESTION_WORD}\b(?!\s+(?:not|never)))",
+    rf"(?!why\W*$)(?=(?:(?:in|on|at|for|from|to|with|until|by) )?{_QUESTION_WORD}\b(?!\s+(?:not|never)))",
     re.IGNORECASE,
 )
 _TOLD_FIRST = re.compile(

@@ -107,3 +107,56 @@ def test_whether_there_is_one_or_all_are_and_how_many(question: str, head: str, 
 def test_what_is_in_one_jar_is_no_count_of_products() -> None:
     assert ids("How many capsules do you have?") == ["M-2"]
     assert ids("How many capsules are there in a jar?") == []
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Which products aren't free of animal ingredients?", ["M-2"]),
+        ("Which products are free of animal ingredients?", ["M-1", "M-3"]),
+        ("Which products are not without animal products?", ["M-2"]),
+        ("Which tablets aren't for joints?", ["M-3"]),
+        ("Which tablets aren't for sleep?", []),
+        ("Which products are not for sleep?", ["M-2"]),
+        ("Which products are for sleep?", ["M-1", "M-3"]),
+        ("Which products are not for gout?", []),
+        ("Which products are not for people with sleep apnoea?", []),
+    ],
+)
+def test_a_denial_turns_what_is_asked_and_two_turn_it_back(question: str, expected: list[str]) -> None:
+    assert ids(question) == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Which products use fern / moss?", ["M-1", "M-3"]),
+        ("Which products contain heather (fern)?", ["M-1", "M-2", "M-3"]),
+        ("Which products contain fern and moss?", ["M-1"]),
+        ("What else do we have for sleep?", ["M-1", "M-3"]),
+        ("What else is in it?", []),
+        ("Which products are for external use only?", []),
+    ],
+)
+def test_a_thing_by_either_of_its_names_and_what_else_there_is(question: str, expected: list[str]) -> None:
+    assert ids(question) == expected
+
+
+def test_why_a_product_is_not_vegan_is_told_with_it() -> None:
+    told = look_up(read("Which products are not vegan, and because of what?").parts[0], SELECTOR).units
+    assert [u.field for u in told] == ["contains_animal_products", "key_herbs"]
+    plain = look_up(read("Which products are not vegan?").parts[0], SELECTOR).units
+    assert [u.field for u in plain] == ["contains_animal_products"]
+
+
+def test_what_a_caution_says_is_in_a_product_and_what_a_format_says_is_not() -> None:
+    changed = {"Tincture": "Drops (alcohol-free)", "Ask a doctor with kidney disease": "Contains alcohol"}
+    units = [u.model_copy(update={"source_text": changed.get(u.source_text, u.source_text)}) for u in cells()]
+    units = [u.model_copy(update={"text": f"{u.subjects[1]}: {u.source_text}"}) for u in units]
+    selector = UnitSelector(units, np.zeros((len(units), 4), dtype=np.float32), Speller(set()))
+    for question, expected in (
+        ("Which products contain alcohol?", ["M-2"]),
+        ("Which products do not contain alcohol?", ["M-1"]),
+        ("Which products are made without alcohol?", ["M-1"]),
+    ):
+        assert [u.section for u in look_up(read(question).parts[0], selector).units] == expected

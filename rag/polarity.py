@@ -1,0 +1,44 @@
+"""Whether a question over the catalog asks for what has a thing or for what lacks it, and which words say that."""
+
+import re
+
+from domain.text import stem
+
+_DENIAL = (
+    r"\b(?:without|free (?:of|from)|no(?! doubt)|not(?! even| just| only)|non|never|none)\b"
+    r"|[- ]free\b(?! (?:of|from))|n['’]t\b"
+)
+_DENIED = re.compile(_DENIAL, re.IGNORECASE)
+_LACKS_BEFORE = re.compile(
+    r"(?:\b(?:without|no|non|free (?:of|from)|(?:does|do)(?:n['’]t| not) contain)|\bnon)"
+    r"(?:[\s-]+(?:any|added|the|of|a))*[\s-]+$",
+    re.IGNORECASE,
+)
+_LACKS_AFTER = re.compile(r"[\s-]+free\b(?! (?:of|from))", re.IGNORECASE)
+_ALIAS = re.compile(
+    r"(?P<one>[\w'’]+(?: [\w'’]+)?)\s*(?:/|\(|,?\s*\b(?:aka|alias|also (?:called|known as)|that is|i\.e\.)\s)\s*"
+    r"(?P<other>[\w'’]+(?: [\w'’]+)?)\)?",
+    re.IGNORECASE,
+)
+
+
+def is_denied(text: str, but: int = 0) -> bool:
+    """Whether a text asks for what lacks the thing: "not vegan", but not "aren't free of".
+
+    Two denials are none. `but`: how many of them are known to speak of something else.
+    """
+    return (len(_DENIED.findall(text)) - but) % 2 == 1
+
+
+def says_it_lacks(text: str, asked: frozenset[str]) -> bool:
+    """Whether a cell says that it lacks what is asked: "drops (alcohol-free)", "no added sugar"."""
+    return any(
+        stem(found[0].lower()) in asked
+        and (_LACKS_BEFORE.search(text[: found.start()]) or _LACKS_AFTER.match(text[found.end() :]))
+        for found in re.finditer(r"[^\W\d_]+", text)
+    )
+
+
+def aliases(text: str) -> list[tuple[str, str]]:
+    """Two names that a question gives one thing: "fenugreek / methi", "fenugreek (methi)"."""
+    return [(found["one"], found["other"]) for found in _ALIAS.finditer(text)]
