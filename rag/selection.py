@@ -96,7 +96,7 @@ class UnitSelector:
                 continue
             if asked_products and self._elsewhere(unit, part, asked_products):
                 continue
-            if unit.field in _BOOKKEEPING and not part.asks_for("tags"):
+            if unit.field.lower() in _BOOKKEEPING and not part.asks_for("tags"):
                 continue
             item = self._scored(position, part, float(similarity[position]), stems, asked_products)
             scored.append(item.model_copy(update={"score": item.score + _PASSAGE_SHARE * passage}))

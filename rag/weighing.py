@@ -87,7 +87,9 @@ class Weighing:
         said = self._judge.answers(pairs)
         found = dict(zip((item.position for item in first), said, strict=False))
         judged = [
-            item.model_copy(update={"answers": p, "score": item.score + _JUDGED_SHARE * p})
+            item.model_copy(
+                update={"answers": p, "score": item.score + (0.0 if _is_aside(item, part) else p) * _JUDGED_SHARE}
+            )
             if (p := found.get(item.position)) is not None
             else item
             for item in scored
@@ -130,6 +132,11 @@ class Weighing:
             "pooled_coverage": pooled,
             "unknown_share": len(unknown) / len(attributes) if attributes else 0.0,
         }
+
+
+def _is_aside(item: ScoredUnit, part: Part) -> bool:
+    """Whether a cell or label holds something else than what is asked: to a judge its product's name looks an answer."""
+    return bool(item.unit.field and part.facets) and not item.answers_facet
 
 
 def _in_voice(scored: Sequence[ScoredUnit], part: Part) -> list[ScoredUnit]:

@@ -29,7 +29,10 @@ def split(cell: str, separator: str = "|") -> tuple[str, ...]:
 
 
 def spelled_out(form: str) -> tuple[str, ...]:
-    """A form with its choices written out: "{bad/weak} heart", "week {8..42}"; an empty choice leaves the word out."""
+    """A form with its choices written out: "{bad/weak} heart", "week {8..42}", "for {a day/2..5 days}".
+
+    An empty choice leaves the word out. No choice stands inside another.
+    """
     choice = _CHOICE.search(form)
     if choice is None:
         return (form,)
@@ -41,8 +44,9 @@ def spelled_out(form: str) -> tuple[str, ...]:
 def _choices(inside: str) -> tuple[str, ...]:
     found: list[str] = []
     for part in inside.split("/"):
-        numbers = _RANGE.fullmatch(part)
-        found.extend(map(str, range(int(numbers[1]), int(numbers[2]) + 1)) if numbers else (part,))
+        numbers = _RANGE.match(part)
+        rest = part[numbers.end() :] if numbers else ""
+        found += [f"{n}{rest}" for n in range(int(numbers[1]), int(numbers[2]) + 1)] if numbers else [part]
     return tuple(found)
 
 

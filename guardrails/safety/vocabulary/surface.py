@@ -16,7 +16,7 @@ _GAP = re.compile(" ")
 _BREAKS = frozenset("!?;,:()[]{}\n\t|•")
 _NEAR = 4  # tokens on either side in which a needed word may stand
 _BESIDE = 2  # tokens on either side in which a word rules a meaning out
-_LONGEST = 16  # tokens of a form, with those that are passed over
+_LONGEST = 16  # tokens of a form, with those that are passed over; no form has more than eleven words
 _ANY_OF_THEM = frozenset({ANY_MEDICINE, PRESCRIPTION_MEDICINE, LONG_TERM_MEDICINE})
 
 

@@ -1,6 +1,7 @@
 """The data files: choices, a pack's own words, a reason on every line."""
 
 import csv
+import re
 from importlib.resources import files
 
 import pytest
@@ -19,11 +20,18 @@ LEXICON = read_lexicon()
         ("gout", ("gout",)),
         ("{bad/weak} heart", ("bad heart", "weak heart")),
         ("week {8..10}", ("week 8", "week 9", "week 10")),
+        ("for {a day/2..3 days}", ("for a day", "for 2 days", "for 3 days")),
         ("{/is} {up/2..3}", (" up", " 2", " 3", "is up", "is 2", "is 3")),
     ],
 )
 def test_choices_are_written_out(written: str, forms: tuple[str, ...]) -> None:
     assert spelled_out(written) == forms
+
+
+def test_no_choice_stands_inside_another() -> None:
+    data = [f for f in files("guardrails.safety").joinpath("data").iterdir() if f.name.endswith(".csv")]
+    lines = [line for file in data for line in file.read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
+    assert [line for line in lines if re.search(r"\{[^{}|]*[{|]|\}[^{}|]*\}", line)] == []
 
 
 def test_respellings_mean_a_word_of_the_vocabulary_and_are_none_themselves() -> None:
