@@ -271,7 +271,14 @@ def _holding(
         )
         and _holds(part, asked, selector.stems_at(position), selector)
         and not says_it_lacks(unit.source_text, asked)
+        and not _only_names(unit, asked, selector)
     ]
+
+
+def _only_names(unit: Unit, asked: frozenset[str], selector: UnitSelector) -> bool:
+    """Whether all that is asked for is the product's own name: what it is good for stands in no cell of that name."""
+    own = unit.source_text if unit.field.lower() != "product name" else ""
+    return asked <= selector.stems(" ".join(unit.subjects)) and not asked <= selector.stems(own)
 
 
 def _of_animals(part: Part, cells: Sequence[tuple[int, Unit]], selector: UnitSelector) -> Looked:
