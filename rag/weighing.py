@@ -135,7 +135,7 @@ class Weighing:
 
 
 def _is_aside(item: ScoredUnit, part: Part) -> bool:
-    """Whether a cell or label holds something else than what is asked: to a judge its product's name looks an answer."""
+    """Whether a cell or label holds something not asked for: a product's name looks an answer to a judge."""
     return bool(item.unit.field and part.facets) and not item.answers_facet
 
 
