@@ -48,8 +48,8 @@ _BESIDE = (
     r"(?:help|info|information|answers?|reply|time)|now|then|today|please|"
     r"really|assistant|bot|you|i|just|wanted to say|say"
 )
-_ONE = "|".join([*_SAID.values(), _BESIDE])
-_WHOLE = re.compile(rf"\W*(?:{_ONE})(?:\W+(?:{_ONE}))*\W*")
+_ONE = rf"(?>(?:{'|'.join([*_SAID.values(), _BESIDE])})(?!\w))"  # atomic: "thank you" over and over has one reading
+_WHOLE = re.compile(rf"\W*{_ONE}(?:\W+{_ONE})*\W*")
 _EACH = {kind: re.compile(rf"(?<!\w)(?:{pattern})(?!\w)") for kind, pattern in _SAID.items()}
 
 

@@ -42,3 +42,8 @@ def test_courtesy_is_known(message: str, kind: Courtesy) -> None:
 )
 def test_whatever_says_more_is_no_courtesy(message: str) -> None:
     assert courtesy(message) is None
+
+
+def test_courtesy_repeated_without_end_is_read_at_once() -> None:
+    assert courtesy("thank you " * 4_000) is Courtesy.THANKS
+    assert courtesy("thank you " * 4_000 + "and the oil") is None
