@@ -6,6 +6,7 @@ Some signs say it alone (hives, a throat that closes); others (a rash, a hospita
 
 from collections.abc import Collection, Iterator, Sequence
 
+from guardrails.safety.allergies.allergen_lists import listed_from
 from guardrails.safety.allergies.allergens import Spot
 from guardrails.safety.allergies.reaction_signs import SIGN_WORDS, sign_of
 from guardrails.safety.language.lists import wordset
@@ -20,6 +21,8 @@ _NONE = frozenset("no none nil not n't never neither negative".split())
 _WELL = frozenset("fine ok okay safe tolerate tolerated tolerates alright".split())
 _TESTS = frozenset("test tests tested testing prick ige rast scratch".split())
 _AVOIDED = wordset("reactions.avoided")
+_RULED = frozenset("rule rules ruled ruling".split())
+_EXCLUDED = frozenset("exclude excludes excluded excluding".split())
 _KEEPS = frozenset("stay stays stayed keep keeps kept steer go goes never n't to".split())
 _CAUSES = wordset("reactions.causes")
 _AFTER = wordset("reactions.after")
@@ -67,7 +70,8 @@ def stories(text: Text, spots: Sequence[Spot], names: Collection[int] = ()) -> I
             continue
         its = named or _brought_on(text, a, b, strength, inside)
         if not its and (papers or (avoided and context)):
-            its = inside
+            absent = _ruled_out(text, a, b, inside)
+            its = [s for s in inside if s.a not in absent]
         if its:
             cues = [
                 *(i for i, _ in strength),
@@ -117,7 +121,10 @@ def _telling(text: Text) -> Iterator[tuple[int, int]]:
         for j in range(i, end):
             word = text.words[j]
             opens = j == i or text.words[j - 1] in _BREAKS
-            if telling and opens and word in _ASKS and not _goes_on(text, j):
+            if telling and j > a and _is_leave_asked(text, j, end):
+                yield a, j
+                a = j + 1
+            elif telling and opens and word in _ASKS and not _goes_on(text, j):
                 if j > a:
                     yield a, j
                 telling = False
@@ -126,6 +133,16 @@ def _telling(text: Text) -> Iterator[tuple[int, int]]:
         if telling and a < end:
             yield a, _without_question(text, a, end)
         i = end
+
+
+def _is_leave_asked(text: Text, j: int, end: int) -> bool:
+    """Whether leave to use something is asked from token j on: what stands in it brought on nothing told before."""
+    whether = text.words[j] in _REPORTS and text.words[j + 1 : j + 2] in (("if",), ("whether",))
+    return whether and not _LEAVE.isdisjoint(text.words[j + 2 : end])
+
+
+_REPORTS = frozenset("ask asks asked asking wonder wonders wondered wondering know enquires inquires".split())
+_LEAVE = _WELL | frozenset("can may should suitable allowed good".split())
 
 
 def _goes_on(text: Text, j: int) -> bool:
@@ -176,6 +193,16 @@ def _is_avoided(text: Text, i: int) -> bool:
     if text.words[i] in ("away", "clear", "near", "touch"):
         return text.words[i - 1] in _KEEPS
     return text.words[i] in _AVOIDED
+
+
+def _ruled_out(text: Text, a: int, b: int, spots: Sequence[Spot]) -> set[int]:
+    """Tokens of what was looked for and not found: "the allergist ruled out ragweed and the whole daisy family"."""
+    found: set[int] = set()
+    for i in range(a, b):
+        out = text.words[i] == "out" and text.words[i - 1] in _RULED
+        if (out or text.words[i] in _EXCLUDED) and not _DENIALS & set(text.words[max(a, i - _NEAR) : i]):
+            found |= set(range(i, listed_from(text, i + 1, spots).b))
+    return found
 
 
 def topic(text: Text, a: int, spots: Sequence[Spot]) -> list[Spot]:

@@ -22,7 +22,7 @@ from guardrails.safety.assertions.past_states import over
 from guardrails.safety.assertions.series import none_of_it, series
 from guardrails.safety.assertions.sorts import Reading, Sort
 from guardrails.safety.assertions.values import in_range
-from guardrails.safety.assertions.verdicts import everything_well, negated_after
+from guardrails.safety.assertions.verdicts import everything_well, likewise_well, negated_after
 from guardrails.safety.language.lists import pattern, phrases
 from guardrails.safety.language.text import Text
 
@@ -91,6 +91,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         stopped_after(after, sort),
         never_begun(before, after, sort),
         everything_well(after, sort),
+        likewise_well(before, after, sort),
         cleared(text, a, b, sort, others),
     ):
         if negation:

@@ -31,6 +31,23 @@ def everything_well(after: str, sort: Sort) -> str:
     return said.group().strip() if said else ""
 
 
+def likewise_well(before: str, after: str, sort: Sort) -> str:
+    """Such as "the thyroid is normal, and so is my | blood pressure": what is said of one measure holds for the next.
+
+    Not where it owes that to a medicine: "so is my blood pressure, now that I take tablets".
+    """
+    said = _LIKEWISE.search(before) if sort is Sort.MEASURE else None
+    return said["well"] if said and _OWED.isdisjoint(after.split()) else ""
+
+
+_OWED = frozenset((*_BECAUSE_OF, "now", "since", "thankfully"))
+_LIKEWISE = re.compile(
+    r" (?:is|are|was|were|'s|back|tests|tested|stays?|reads?|looks?) (?:(?:all|both|perfectly|completely|totally) )?"
+    rf"(?P<well>{'|'.join(sorted(_FINE))}|in (?:the normal )?range)(?: ,)?(?: and)? "
+    r"(?:(?:so|as) (?:is|are|was|were|'s)|likewise|same (?:with|for|goes for)|ditto(?: for)?)"
+    r" (?:(?:my|his|her|their|our|the|own|also) )*$"
+)
+
 _NOT_POSSIBLE = pattern("endings.not_possible")
 
 

@@ -1,4 +1,4 @@
-"""Words of Indian languages in Latin letters, put as English before a message is read: "beti 2 saal ki hai".
+"""Words of Indian languages and Pidgin, put as English before a message is read: "beti 2 saal ki hai", "fit take am".
 
 Everything that reads a message then reads one language. Words that are English too ("main", "the") are put otherwise
 only in a message that holds a word which tells their language; places stay those of the text as written.

@@ -1,5 +1,6 @@
 """Misspelt names: the closest known word, where it is close enough to be meant."""
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -42,3 +43,21 @@ def _sound(word: str) -> str:
     for old, new in _SOUNDS:
         word = word.replace(old, new)
     return word.removesuffix("m") if len(word) > 6 else word
+
+
+_SPOKEN = tuple(
+    (re.compile(old), new)
+    for old, new in (
+        (r"gh(?=t|$)", ""), (r"^kn", "n"), (r"^wr", "r"), (r"ph", "f"), (r"c(?=[eiy])", "s"), (r"ck|[cq]", "k"),
+        (r"x", "ks"), (r"z", "s"), (r"(?<=[^aeiou])y|y(?=[^aeiou])", "i"), (r"[aeiou]+", "a"), (r"(.)\1+", r"\1"),
+        (r"(?<=[^a])a$", ""),
+    )
+)  # fmt: skip
+
+
+@lru_cache(maxsize=16384)
+def sound_of(word: str) -> str:
+    """The consonants of a word as they are spoken, with a mark where there is a vowel: "nite" and "night"."""
+    for old, new in _SPOKEN:
+        word = old.sub(new, word)
+    return word

@@ -67,6 +67,8 @@ def targets_of(people: People) -> frozenset[str]:
     reporting: list[Person] = []
     reporters: set[str] = set()
     for i, tok in enumerate(text.toks):
+        if tok.norm in MODALS and _asks_whether_to_give(text, i):
+            continue
         if tok.norm in MODALS and not is_month(text, i):
             found += subject_of_use(people, i) or whom_it_suits(people, i)
         elif fit := fit_for_it(people, i):
@@ -82,7 +84,7 @@ def targets_of(people: People) -> frozenset[str]:
             and tok.norm not in _MILK
             and not _MILK & set(text.norms(i + 1, i + 3))
         ):
-            receiver = object_person(people, i, reach=9)
+            receiver = object_person(people, i, reach=_HANDED)
             if _NEVER & set(text.norms(max(0, i - 2), i)):
                 spared += receiver  # "I'd never give her anything"
             elif not _at_work(text, i, receiver):
@@ -111,7 +113,7 @@ def targets_of(people: People) -> frozenset[str]:
             first = subject is not None and all(w in _ARTICLES for w in text.norms(a, subject.index))
             near = [p for p in people.between(max(a, i - 4), i) if not owns(text, p)]
             found += [subject] if subject is not None and first else near
-        elif tok.norm in _WANTS and text.norms(i + 1, i + 3) == ["to", "give"]:
+        elif tok.norm in _WANTS and _to_give(text, i):
             continue  # whoever wants to give it is not the one it is for
         elif tok.norm in _WANTS and (head := _described(people, i)) is not None:
             found.append(head)
@@ -149,6 +151,26 @@ def targets_of(people: People) -> frozenset[str]:
     return frozenset(ANYBODY if p.generic else p.key for p in found)
 
 
+_HANDED = 14
+"""Tokens behind a verb of giving within which stand a product's name and whom it is for."""
+
+
+def _to_give(text: Text, i: int) -> bool:
+    """Whether what is wanted at token i is to give something: "wants to give", "plans to start giving"."""
+    said = text.words[i + 1 : i + 4]
+    return said[:2] == ("to", "give") or (said[:1] == ("to",) and said[2:] == ("giving",) and said[1] in _STARTS)
+
+
+def _asks_whether_to_give(text: Text, i: int) -> bool:
+    """Such as "Can she?" behind "Grandma wants to give it to the baby": whoever would give it doesn't use it."""
+    start, end = text.sentence(i)
+    if i != start or not 2 <= len([w for w in text.words[i:end] if w[0].isalnum()]) <= 3 or text.words[end - 1] != "?":
+        return False
+    before = range(text.sentence(start - 1)[0], start) if start else ()
+    return any(text.words[j] in _WANTS and _to_give(text, j) for j in before)
+
+
+_STARTS = frozenset({"be", "start", "begin", "keep", "continue", "go"})
 _TO_GET = tuple(["to", verb] for verb in ("get", "buy", "order", "gift", "bring", "send", "make"))
 _HIM = (["him"], ["her"], ["them"])
 """Whom somebody would like to get it."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from guardrails.safety.language.glossing import glossed
 from guardrails.safety.language.lists import common_words, formats, needs
-from guardrails.safety.language.spelling import close
+from guardrails.safety.language.spelling import close, sound_of
 from guardrails.safety.language.stems import stem, words_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.naming import FORMAT_WORDS, GENERIC, Naming
@@ -50,6 +50,10 @@ class Respeller:
             _single(w): w for w in sorted(words) if len(w) >= _SHORTEST_COMPOUND and stem(w) in self.distinct
         }
         self._first_halves = frozenset(c[:n] for c in self._compounds for n in range(1, len(c)))
+        self._sounds: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+        """Sound of the first word to the words of whole names, and of names without their format, with their sounds."""
+        for name in sorted({name for n in namings for name in _whole_names(n)}, key=len):
+            self._sounds.setdefault(sound_of(name[0]), []).append((name, tuple(map(sound_of, name))))
         heads = {h for n in namings for h in n.format_heads}
         self._formats = sorted(
             {w for line in formats() if {stem(x) for x in line} & heads for w in line if len(w) > _SHORTEST}
@@ -68,6 +72,25 @@ class Respeller:
                 found[a:b] = [written] * (b - a)
         for a, b, key in self._apart(text):
             found[a:b] = [key] * (b - a)
+        for a, name in self._by_sound(text.words):
+            found[a : a + len(name)] = map(stem, name)
+        return found
+
+    def _by_sound(self, words: Sequence[str]) -> list[tuple[int, tuple[str, ...]]]:
+        """(start, words of the name) where everyday words of a name are written as they sound: "swet nite tee".
+
+        Every word must sound right and none be another word, but for a format at the end ("tee").
+        """
+        sounds = [sound_of(w) for w in words]
+        found: list[tuple[int, tuple[str, ...]]] = []
+        for i, sound in enumerate(sounds):
+            for name, told in self._sounds.get(sound, ()) if sound else ():
+                said = words[i : i + len(name)]
+                if told != tuple(sounds[i : i + len(name)]) or said == name:
+                    continue
+                odd = [w for w, n in zip(said, name, strict=True) if w != n and stem(n) not in FORMAT_WORDS]
+                if odd and not any(w in common_words() for w in odd):
+                    found.append((i, name))
         return found
 
     def _apart(self, text: Text) -> list[tuple[int, int, str]]:
@@ -76,8 +99,11 @@ class Respeller:
         words = text.words
         for i in range(len(words) - 1):
             end = i + 3 if words[i + 1] == "-" else i + 2
-            joined = words[i] + words[min(end, len(words)) - 1]
-            if words[i] in _LINKS or end > len(words) or len(joined) < _SHORTEST_COMPOUND or not joined.isalpha():
+            last = words[min(end, len(words)) - 1]
+            joined = words[i] + last
+            if not _LINKS.isdisjoint((words[i], last)) or end > len(words):
+                continue  # "winter in" is no wintergreen
+            if len(joined) < _SHORTEST_COMPOUND or not joined.isalpha():
                 continue
             half, single = _single(words[i]), _single(joined)
             if half not in self._first_halves:
@@ -108,6 +134,13 @@ class Respeller:
             return self._glued[glued]
         form = close(word, self._formats)
         return stem(form) if form else key
+
+
+def _whole_names(naming: Naming) -> list[tuple[str, ...]]:
+    """The name, and what of it stands before its format, where that is two words or more of which none is a number."""
+    name = tuple(words_of(naming.product.name))
+    at = next((i for i, w in enumerate(name) if stem(w) in FORMAT_WORDS), len(name))
+    return [n for n in {name, name[:at], name[: at + 1]} if len(n) > 1 and all(w.isalpha() for w in n)]
 
 
 _LINKS = frozenset("and for from has have in into not of on or the to was who with without".split())

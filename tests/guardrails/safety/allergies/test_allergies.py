@@ -176,3 +176,33 @@ def test_a_food_in_a_products_name_is_not_what_a_story_of_something_else_is_abou
     name = next(i for i, word in enumerate(text.words) if word == "sesame")
     found = allergies(text, ALLERGENS.spots(text), [(name, name + 2)])
     assert [f.ids for f in found] == [{"substance:cashew"}]
+
+
+@pytest.mark.parametrize(
+    ("message", "things"),
+    [
+        ("The allergist ruled out ragweed and the whole daisy family, it's only dust mites.", [{"dust"}]),
+        ("My allergist excluded nuts and aspirin.", []),
+        ("My allergist ruled out ragweed, echinacea and daisies.", []),
+        ("The allergist ruled out dust mites but found ragweed.", [{"asteraceae"}]),
+        ("Allergist ruled out peanuts, and listed daisies.", [{"asteraceae"}]),
+        ("The allergist ruled out dust, ragweed it is.", [{"asteraceae"}]),
+    ],
+)
+def test_what_an_allergist_rules_out_is_no_allergy(message: str, things: list[set[str]]) -> None:
+    assert told(message) == things
+
+
+@pytest.mark.parametrize(
+    ("message", "things"),
+    [
+        ("Customer with asthma asks if the elderberry syrup is ok for her throat", []),
+        ("A lady with a rash wonders whether she may have the echinacea", []),
+        ("He carries a blue inhaler and asked if chamomile would be alright", []),
+        ("Customer whose lips swelled from echinacea asks if the syrup is ok", [{"echinacea"}]),
+        ("Customer asks if the elderberry syrup that gave her hives is ok", [{"elderberry"}]),
+        ("She asks if the syrup is ok, ragweed gives her hives", [{"asteraceae"}]),
+    ],
+)
+def test_what_leave_is_asked_for_brought_on_nothing(message: str, things: list[set[str]]) -> None:
+    assert told(message) == things

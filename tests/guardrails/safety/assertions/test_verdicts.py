@@ -193,3 +193,20 @@ def test_what_is_well_denied_or_over_does_not_count(thread: str) -> None:
 )
 def test_what_only_sounds_so_counts(thread: str) -> None:
     assert _blocked(thread)
+
+
+@pytest.mark.parametrize(
+    ("thread", "blocked"),
+    [
+        ("My thyroid was tested and is normal, and so is my blood pressure. Can I take it?", False),
+        ("Her kidneys are fine, as is her BP. May she have it?", False),
+        ("BP came back normal, likewise the thyroid. Ok for him?", False),
+        ("Her sugar is fine, same with her blood pressure. Ok for her?", False),
+        ("Her thyroid is bad and so is her blood pressure. May she have it?", True),
+        ("Her thyroid isn't normal, and neither is her blood pressure. May she have it?", True),
+        ("Her sugar is fine, so is her blood pressure now with tablets. May she have it?", True),
+        ("The child is well but her blood pressure is not, and so is her thyroid. May she have it?", True),
+    ],
+)
+def test_what_is_said_of_one_measure_holds_for_the_next(thread: str, blocked: bool) -> None:
+    assert _blocked(thread) is blocked

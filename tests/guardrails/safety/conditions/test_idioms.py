@@ -57,6 +57,11 @@ from guardrails.safety.language.text import read
         ("Her sister this week is bipolar", "bipolar", False),
         ("The children have carnival fever", "fever", True),
         ("The children have dengue fever", "fever", False),
+        ("I'm a transplant from Alberta", "transplant", True),
+        ("We are recent transplants to Duluth", "transplants", True),
+        ("I have a transplant from a cousin", "transplant", False),
+        ("I'm a transplant from a living donor", "transplant", False),
+        ("She has had a transplant from Leeds hospital", "transplant", False),
     ],
 )
 def test_what_gives_an_illness_says_whether_it_is_one(words: str, condition: str, figure: bool) -> None:

@@ -80,6 +80,7 @@ def test_who_should_not_take_it_is_a_question_about_precautions(message: str) ->
         "What is the main thing to do for a pet with a char grill? My son is on beta blockers.",
         "Hai, do the nine of us take it in one go? He is in the main hall with Anu and Monu.",
         "The ache is in my back and the par is high, so can he use it at the bar?",
+        "I'm with Belle at the till, he is fit and can use the 6 am slot, no?",
         "Mala-D and illustrious undulating seas; ma'am, is it ok to pan fry it?",
     ],
 )
@@ -104,3 +105,22 @@ def test_a_product_keeps_the_indian_words_of_its_name() -> None:
     asked = gate.check(Question(text="papa ki kidney ki bimari hai, dard khansi sharbat chalega?"))
     assert asked.outcome is Outcome.BLOCK
     assert [m.words for m in asked.products] == ["dard khansi sharbat"]
+
+
+@pytest.mark.parametrize(
+    ("thread", "outcome"),
+    [
+        ("Tell me of Pepper Bitters || The person na my sister, she carry belle 5 months. She fit take am?", "block"),
+        ("Pepper Bitters dey? || My wife don get belle. She fit drink am?", "block"),
+        ("My pikin na 8 years, e fit take Pepper Bitters?", "block"),
+        ("Pepper Bitters || My wife no get belle. She fit drink am?", "allow"),
+        ("Pepper Bitters || I be 30, I no get any sickness. I fit take am?", "allow"),
+        ("She is fit and takes Pepper Bitters at 6 am, healthy. Ok?", "allow"),
+    ],
+)
+def test_pidgin_asks_for_leave_and_tells_of_a_pregnancy(thread: str, outcome: str) -> None:
+    gate = SafetyGate((product("Pregnancy; not for children under 12", name="Pepper Bitters"),), Vocabulary.load())
+    *history, text = thread.split(" || ")
+    decision = gate.check(Question(text=text, history=tuple(history)))
+    assert decision.outcome.value == outcome
+    assert [m.product_id for m in decision.products] == ["X-1"]

@@ -31,3 +31,21 @@ def test_whoever_is_said_to_use_it_is_asked_about(nordbark: SafetyGate, message:
 )
 def test_a_message_may_turn_to_another_person(nordbark: SafetyGate, first: str, then: str, outcome: Outcome) -> None:
     assert nordbark.check(Question(text=then, history=(first,))).outcome is outcome
+
+
+@pytest.mark.parametrize(
+    ("message", "outcome"),
+    [
+        ("My wife has gallstones, wants to give the Devil's Claw tablets to her healthy brother. Can she?", "allow"),
+        (
+            "My aunt with gallstones plans to start giving Devil's Claw tablets to my uncle, who is fit. May she?",
+            "allow",
+        ),
+        ("My wife wants to give Devil's Claw tablets to her brother, who has gallstones. Can she?", "block"),
+        ("Gran wants to be giving the Devil's Claw tablets to my uncle with the gallstones. Can she?", "block"),
+        ("My wife has gallstones and wants to take the Devil's Claw tablets. Can she?", "block"),
+        ("My wife has gallstones. She wants to give me the Devil's Claw tablets. Can she take them too?", "block"),
+    ],
+)
+def test_who_would_give_it_does_not_use_it(nordbark: SafetyGate, message: str, outcome: str) -> None:
+    assert nordbark.check(Question(text=message)).outcome.value == outcome

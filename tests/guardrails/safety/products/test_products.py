@@ -118,3 +118,37 @@ def test_a_word_of_the_name_that_is_tagged_too_names_a_product(
     )  # fmt: skip
     mentions, named = gate.resolve(Question(text=message))
     assert (named and "X-1" in {m.product_id for m in mentions}) is is_named
+
+
+_SOUNDED = tuple(
+    product("Fibroids", product_id=i, name=name, format=form, key_herbs=(Herb(name="Shatavari"),))
+    for i, name, form in (
+        ("S-1", "Womb Ease Tea", "Loose blend"),
+        ("S-2", "Sweet Night Drops", "Tincture"),
+        ("S-3", "Light Knee Balm", "Balm"),
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("message", "product_id"),
+    [
+        ("can costumer with fibriods take womb eez tee", "S-1"),
+        ("womb eaze for her?", "S-1"),
+        ("may she have swet nite drops", "S-2"),
+        ("lyte knea baam, ok for him?", "S-3"),
+        ("lyte knea balm, ok for him?", "S-3"),
+        ("a sweet knot, what do you sell?", ""),
+        ("a light near the balcony, what do you sell?", ""),
+    ],
+)
+def test_everyday_words_of_a_name_are_known_by_their_sound(message: str, product_id: str) -> None:
+    decision = SafetyGate(_SOUNDED, Vocabulary.load()).check(Question(text=message))
+    assert {m.product_id for m in decision.products if decision.named} == ({product_id} if product_id else set())
+
+
+def test_a_word_and_the_preposition_behind_it_are_no_name_written_as_two() -> None:
+    balm = product("Epilepsy", name="Portage Balm", format="Balm", key_herbs=(Herb(name="Wintergreen oil"),))
+    gate = SafetyGate((balm,), Vocabulary.load())
+    assert not gate.check(Question(text="First winter in the city, may I ask your hours?")).products
+    assert gate.check(Question(text="winter green oil for her knee, ok?")).products

@@ -248,6 +248,13 @@ def test_questions_of_fact(message: str, factual: bool) -> None:
         "i'd rather die than take another pill",
         "I want to die of boredom, no really, I want to die",
         "customer wants to jump off a bridge",
+        "For the test: she has collected forty sleeping tablets, will swallow them tonight, would the tea help?",
+        "She has put by fifty zopiclone and means to neck them all after dinner",
+        "He has stashed his mother's meds and plans to take the lot",
+        "I am going to swallow sixty paracetamol tablets",
+        "My friend keeps thinking of suicides",
+        "I run a helpline for suicides and want no part of life any more, suicide is near",
+        "two suicides in the family and practice is off",
     ],
 )
 def test_a_crisis_is_seen(message: str) -> None:
@@ -296,6 +303,15 @@ def test_a_crisis_is_seen(message: str) -> None:
         "I want this rash to disappear for good",
         "my son scratches his arms till they bleed, an eczema cream?",
         "is the oil the way to go?",
+        "She collected her 28 tablets at the chemist and will take them with the tea",
+        "We have forty tablets in stock and she wants to take them all home",
+        "She collected sixty capsules to take them back to the pharmacy",
+        "The pack has 60 capsules. Do I swallow them whole?",
+        "Mum has to swallow twenty tablets every day, can she drink the tea?",
+        "I have to swallow 500 mg tablets, they are big",
+        "Coach had us run suicides for half an hour",
+        "did ten suicides and my calves burn",
+        "suicide drills all week",
     ],
 )
 def test_figures_of_speech_are_no_crisis(message: str) -> None:

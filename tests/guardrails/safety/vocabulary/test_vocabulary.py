@@ -246,3 +246,32 @@ def test_every_way_of_saying_it_reaches_the_cautions_that_mean_it() -> None:
 def test_a_caution_is_not_reached_by_what_it_does_not_mean(text: str, other: str) -> None:
     assert VOCABULARY.find(text)
     assert not says(text, other)
+
+
+@pytest.mark.parametrize(
+    ("text", "concept", "said"),
+    [
+        ("her daughter na SS, PCV 22", "mesh:D000755", True),
+        ("Genotype: SS", "mesh:D000755", True),
+        ("my boy is SS", "mesh:D000755", True),
+        ("his haemoglobin genotype is SC", "mesh:D006450", True),
+        ("her genotype is AS", "mesh:D000755", False),
+        ("the bottle is SS", "mesh:D000755", False),
+        ("SS Ramdas road branch", "mesh:D000755", False),
+        ("he got T3s after his shoulder", "class:opioid", True),
+        ("Tylenol #3 for the tooth", "class:opioid", True),
+        ("Nurofen Plus at night", "class:opioid", True),
+        ("Tylenol 3 times a day", "class:opioid", False),
+        ("my T3s are low", "class:opioid", False),
+        ("she has an IUD", "class:contraceptive", True),
+        ("a hormonal IUD, not copper", "class:contraceptive", True),
+        ("an IUD, non smoker", "class:contraceptive", True),
+        ("the coil in place since May", "class:contraceptive", True),
+        ("a copper IUD", "class:contraceptive", False),
+        ("an IUD (copper)", "class:contraceptive", False),
+        ("non-hormonal birth control", "class:contraceptive", False),
+        ("a copper coil", "state:coil", True),
+    ],
+)
+def test_genotypes_numbered_painkillers_and_coils_say_what_they_are(text: str, concept: str, said: bool) -> None:
+    assert says(text, concept) is said
