@@ -9,7 +9,7 @@ import re
 from guardrails.safety.assertions.past_states import SIGNS
 from guardrails.safety.assertions.removals import removed
 from guardrails.safety.assertions.sorts import Sort
-from guardrails.safety.language.distances import distances
+from guardrails.safety.language.distances import distances, since_a_month
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
 
@@ -51,6 +51,8 @@ def closed(text: Text, a: int, b: int, sort: Sort) -> str:
     ):
         return ""
     points = distances(f"{before}{after}")
+    if sort is Sort.MEDICINE:
+        points += since_a_month(f"{before}{' '.join(text.words[a:b])}{after}")
     if points and max(points) > _LONG_AGO:
         return ""
     if (

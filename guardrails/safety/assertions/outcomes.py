@@ -27,8 +27,8 @@ _WINDOW = 40
 def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, int]]) -> str:
     """The words that take the suspicion of the condition at tokens [a, b) back; empty if there are none."""
     start, end = text.sentence(a)
-    if sort is Sort.LASTING and _OWNS & set(text.norms(max(start, a - 2), a)):
-        return ""  # "worried about my asthma": somebody has it
+    if sort is Sort.LASTING and _OWNS & set(text.norms(max(start, a - 2), a)) and text.words[a - 1] != "for":
+        return ""  # "worried about my asthma": somebody has it; "examined her for asthma" is no such thing
     before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
     asked = text.words[end - 1] == "?" and end < len(text.words) and bool(_ASKED.search(before))
     stop = _until(text, end if asked else b)

@@ -47,7 +47,7 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
     ]
     readings: list[tuple[Found, Sort]] = [
         *((f, Sort.LASTING) for f in (*ages(text, spoken_of=turn.aged), *map(_of_allergy, turn.allergies))),
-        *((f, Sort.PASSING) for f in (*temperatures(text), *gestations(text), *nursing(text))),
+        *((f, Sort.PASSING) for f in (*temperatures(text, turn.product_spans), *gestations(text), *nursing(text))),
         *((f, Sort.LASTING) for f in pressures(text) if not any(a <= f.b and f.a - _VALUE < b for a, b in others)),
         *((f, Sort.OPERATION) for f in operations(text) if not any(a <= f.a < b for a, b in others)),
         *((f, Sort.LASTING) for f in swallowing(text)),

@@ -93,7 +93,7 @@ def of_mention(
     if _is_no_condition(text, a, b, ids) or borne_by_nobody(turn, a, b, ids):
         return None
     if "state:high_fever" in ids or "state:fever" in ids:
-        ids = _fever(text, a, b, ids)
+        ids = _fever(turn, a, b, ids)
     if set(ids) & OPERATIONS:
         ids = _without_old_operation(text, a, b, sides(text, a, ids), others)
     stopped: tuple[str, ...] = ()
@@ -236,9 +236,10 @@ def _of_a_child(turn: Turn, condition: Condition, a: int, b: int) -> Condition:
     return replace(condition, mention=condition.mention.model_copy(update={"person": key}))
 
 
-def _fever(text: Text, a: int, b: int, ids: list[str]) -> list[str]:
+def _fever(turn: Turn, a: int, b: int, ids: list[str]) -> list[str]:
+    text = turn.text
     words = set(text.norms(max(0, a - 3), b))
-    if temperatures(text):
+    if temperatures(text, turn.product_spans):
         return [i for i in ids if i not in ("state:fever", "state:high_fever")] or ["reading:fever_measured"]
     if words & _MILD or text.norms(max(0, a - 2), a) == ["a", "little"]:
         return ["state:low_fever"]

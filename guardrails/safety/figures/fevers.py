@@ -1,6 +1,7 @@
 """Body temperatures in either unit."""
 
 import re
+from collections.abc import Iterable
 
 from guardrails.safety.language.found import Found
 from guardrails.safety.language.lists import pattern
@@ -42,8 +43,11 @@ _FEVER_C = 37.8
 _HIGH_FEVER_C = 38.4  # 101 °F and more; below it a known temperature is not "high"
 
 
-def temperatures(text: Text) -> list[Found]:
-    """Body temperatures in either unit, where heat is spoken of: "temp of 102", "39.5°C", "running 103"."""
+def temperatures(text: Text, names: Iterable[tuple[int, int]] = ()) -> list[Found]:
+    """Body temperatures in either unit, where heat is spoken of: "temp of 102", "39.5°C", "running 103".
+
+    `names` are the tokens of products: "no fever. May she take ZB-102?" tells of no temperature.
+    """
     if not _DIGIT.search(text.raw):
         return []
     found: list[Found] = []
@@ -59,7 +63,7 @@ def temperatures(text: Text) -> list[Found]:
         value = float(match.group(1))
         celsius = value if value < 50 else (value - 32) / 1.8
         a, b = text.span(match.start(), match.end())
-        if celsius >= _FEVER_C:
+        if celsius >= _FEVER_C and not any(x < b and a < y for x, y in names):
             concept = "state:high_fever" if celsius >= _HIGH_FEVER_C else "state:low_fever"
             found.append(Found(a, b, (concept,), f"a temperature of {match.group(0).strip()}"))
     return found

@@ -64,3 +64,28 @@ def distances(words: str) -> list[float]:
         elif _AHEAD.match(after) or _IN.search(before) or _NOT_BEFORE.search(before):
             found.append(months)
     return found
+
+
+_MONTH_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
+    r"nov(?:ember)?|dec(?:ember)?)"
+)
+_NOW_IS = re.compile(
+    rf" (?:(?:it|this|that|we|today|now) (?:is|'s|are|'re) (?:(?:now|already|in|na) )*(?P<be>{_MONTH})|"
+    rf"now (?:it is |it 's |in |, )?(?P<now>{_MONTH})|(?:na )?(?P<dey>{_MONTH}) we dey|"
+    rf"(?P<last>(?!ma[ry]){_MONTH}) now)(?= )"
+)
+_THEN_IN = re.compile(
+    rf" (?:was|were|had|took|did|got|used|finished|stopped|ended|completed)(?: (?!now |since )\S+){{0,6}}? "
+    rf"(?:in|last|during)(?: (?:early|mid|late))?(?: -)? (?P<then>{_MONTH})(?= )(?! (?:now|we dey))"
+)
+
+
+def since_a_month(words: str) -> list[float]:
+    """Months from now to each month that is told in the past, where the month of now is named: "in March; it's May"."""
+    now = _NOW_IS.search(words)
+    if now is None:
+        return []
+    at = _MONTH_NAMES.index(next(name for name in now.groups() if name)[:3])
+    return [-float((at - _MONTH_NAMES.index(said["then"][:3])) % 12) for said in _THEN_IN.finditer(words)]

@@ -66,7 +66,8 @@ def people_of(
         ):
             continue  # "a friend of mine" is the friend
         person = (
-            _pronoun(i, tok.norm, "".join(text.norms(i + 1, i + 2)), _without_subject(text, i, found, known))
+            _well_themselves(text, i, found)
+            or _pronoun(i, tok.norm, "".join(text.norms(i + 1, i + 2)), _without_subject(text, i, found, known))
             or ranked_at(text, i, known)
             or one_with(text, i, noun_at(text, i), found)
         )
@@ -141,6 +142,26 @@ def _pronoun(i: int, norm: str, follows: str, known: list[Person]) -> Person | N
     return None
 
 
+def _well_themselves(text: Text, i: int, found: Sequence[Person]) -> Person | None:
+    """Such as "her mother and aunt are diabetics; her own sugar is normal": she whose mother and aunt they are."""
+    norm = text.words[i]
+    well = _OWN_IS_WELL.match(f" {' '.join(text.norms(i, i + _CLAUSE))} ") if norm in ("her", "his") else None
+    if well is None or text.words[i + 1] != "own" or _DENIALS & set(well.group().split()):
+        return None
+    for person in reversed(found):
+        kin = person.index + 1 + (text.words[person.index + 1] == "'s")
+        owns = (person.pronoun and person.unknown) if kin == person.index + 1 else not person.generic
+        if owns and person.gender in (_PRONOUN[norm], "") and any(p.index == kin and not p.pronoun for p in found):
+            key = {"f": "herself", "m": "himself"}[_PRONOUN[norm]] if person.unknown else person.key
+            return Person(key, _PRONOUN[norm], i, pronoun=True)
+    return None
+
+
+_OWN_IS_WELL = pattern("targets.self_well")
+_DENIALS = frozenset("not n't never hardly barely".split())
+_CLAUSE = 8  # tokens
+
+
 def _owner_of_last(known: Sequence[Person], gender: str) -> bool:
     """Whether whoever was last named belongs to somebody of whom only a "her" or "his" tells."""
     last = [p for p in known if p.key != ASKER][-2:]
@@ -156,14 +177,13 @@ def _resolve(i: int, gender: str, known: list[Person]) -> Person:
     exact = next(
         (p for p in reversed(known) if p.gender == gender and gender != "g" and p.key not in (ASKER, ANYBODY)), None
     )
-    small = {"baby", "child"}
     named = exact is not None and exact.key not in _SOMEBODY
     for person in reversed(known):
         if person.key in _SOMEBODY and named:
             continue  # "someone told him that": not that someone
         if person.key == ASKER or (person.pronoun and (person.key == ANYBODY or person.unknown)):
             continue
-        if person.key in small and exact is not None and exact.key not in small:
+        if person.key in _SMALL and exact is not None and exact.key not in _SMALL:
             return Person(exact.key, gender, i, pronoun=True)
         if gender == "g" and not person.generic and _several(known, person):
             return Person(ANYBODY, "g", i, pronoun=True)
@@ -181,6 +201,8 @@ def _several(known: Sequence[Person], last: Person) -> bool:
 
 
 _SOMEBODY = frozenset({"someone"})
+_SMALL = frozenset({"baby", "child", "grandchild", "grandkid"})
+"""Who has no pronoun where a grown-up has one: "the grandchild keeps her up. Fine for her?"."""
 _MOTHERS = frozenset({"mother", "woman"})
 _NOBODY = PETS | {ASKER, ANYBODY, OTHERS}
 _BLESSING = (["rest"], ["bless"])  # "my grandmother, God rest her, was …"

@@ -80,6 +80,8 @@ def noun_at(text: Text, i: int) -> Person | None:
     writes = i == text.sentence(i)[0] and text.norms(i + 1, i + 3) in _HERE and norm not in _SERVED
     if gender is not None and (like_me or writes):
         return Person(ASKER, "", i)
+    if _is_plural_predicate(text, i):
+        return None
     if gender is not None and not is_no_person(text, i) and (gender == "g" or not _is_predicate(text, i)):
         if norm == "one" and text.norms(i + 1, i + 2)[0] in _HAS:
             before = text.norms(max(0, i - 1), i)
@@ -217,6 +219,15 @@ def _is_predicate(text: Text, i: int) -> bool:
     return False
 
 
+def _is_plural_predicate(text: Text, i: int) -> bool:
+    """Such as "her mother and aunt are diabetics on insulin": the two again, unless the asker is one of them."""
+    start, _ = text.sentence(i)
+    several = text.words[max(start, i - 3) : i - 1]
+    said_of = text.norms(max(start, i - 1), i) in (["are"], ["were"]) and gender_of(text.words[i - 2]) is not None
+    return said_of and "and" in several and _FIRST_PERSON.isdisjoint(text.words[start:i])
+
+
+_FIRST_PERSON = frozenset("i me myself mine we us".split())
 _OF_ME = frozenset("a an the her his their just only also".split())
 
 

@@ -16,7 +16,8 @@ def is_told_of(people: People, a: int, b: int) -> bool:
     start, end = text.sentence(a)
     before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
     unmeant = _NOT_THE_ONE.search(before) or (_EVERYONE.match(before) and _BUT_ME.match(after))
-    at_work = _at_work(people, a, b, start, end) and not has_it_too(text, b)
+    at_work = _at_work(people, a, b, start, end) or _at_their_work(people, a, b, before)
+    at_work = at_work and not has_it_too(text, b)
     return bool(unmeant) or at_work or dealt_with(text, a, b) or as_topic(text, a, start, end)
 
 
@@ -45,6 +46,18 @@ def _at_work(people: People, a: int, b: int, start: int, end: int) -> bool:
     return bool(groups)
 
 
+def _at_their_work(people: People, a: int, b: int, before: str) -> bool:
+    """Such as "she works with pregnant women", "a midwife who looks after mothers with diabetes": not hers."""
+    said = _THEIR_WORK.search(before)
+    if said is None or _FELLOW & set(said["object"].split()) or _ONE_OF_THEM & set(people.text.words[b:]):
+        return False
+    return any(p.gender == "g" for p in people.between(a - len(said["object"].split()), b + 2))
+
+
+_THEIR_WORK = pattern("owners.their_work")
+_ONE_OF_THEM = frozenset("one some they them".split())
+"""Behind the condition, these may stand for somebody of those who have it: "… and one wants it"."""
+_FELLOW = frozenset({"other", "fellow"})
 _WHO = re.compile(r"(?<= )(?:who|that) (?:have|has|take|takes|suffer|are|got)(?= )")  # "children who have epilepsy"
 _EVERYONE = re.compile(r" (?:\S+ ){0,3}?(?:everyone|everybody|all|whole|rest)(?= )")
 _BUT_ME = re.compile(r" (?:\S+ ){0,2}?(?:except|but|bar|besides|apart from|other than) (?:for )?me(?= )")

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from domain.safety import Assertion, ConditionMention
-from guardrails.safety.conditions.condition import MATERNAL, Condition, Turn
+from guardrails.safety.conditions.condition import MATERNAL, Condition, Turn, is_maternal
 from guardrails.safety.language.lists import pattern
-from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, gender_of, same
+from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, UNKNOWN, gender_of, same
 from guardrails.safety.people.self_told import another_ails, includes_another
 from guardrails.safety.people.targets import denier_of
 from guardrails.safety.thread.corrections import reassigned, restored, retracted
@@ -38,6 +38,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
         found = [c for c in found if c.mention.turn == now.number]  # "different customer now: …"
         targets = now.targets
     barren = _barren(found, turns, targets)
+    grown = _grown(found, now, targets)
     untreated = {
         c.mention.person
         for c in found
@@ -54,7 +55,12 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
             )
         elif mention.counts and retracted(condition, found, turns, targets, vocabulary):
             mention = mention.model_copy(update={"assertion": Assertion.RETRACTED, "counts": False})
-        elif mention.counts and (not _concerns(mention, targets, now, handed) or _not_borne(condition, barren)):
+        elif mention.counts and (
+            not _concerns(mention, targets, now, handed)
+            or _not_borne(condition, barren)
+            or any(c is condition for c in grown)
+            or _is_of_others(condition, turns, targets)
+        ):
             mention = mention.model_copy(update={"counts": False})
         past = condition.over and _concerns(mention, targets, now, handed)
         settled.append(
@@ -99,6 +105,42 @@ def _told_last(found: Sequence[Condition], now: Turn) -> frozenset[str]:
     light &= any(c.symptom and c.mention.counts for c in mine) or not another_ails(now.people)
     last = bool(mine and others) and min(c.token for c in mine) > max(c.token for c in others)
     return frozenset({ASKER}) if last and light and not includes_another(now.people) else frozenset()
+
+
+def _is_of_others(condition: Condition, turns: Sequence[Turn], targets: frozenset[str]) -> bool:
+    """Such as "she nurses women with diabetes. May she …": a "she" spoken of before the others is none of them."""
+    mention = condition.mention
+    if mention.person != OTHERS or mention.concept in SOMEBODY or condition.age is not None or not targets:
+        return False
+    turn = next(t for t in turns if t.number == mention.turn)
+    return targets <= {p.key for p in turn.people.between(0, condition.token)} & set(UNKNOWN.values())
+
+
+def _grown(found: Sequence[Condition], now: Turn, targets: frozenset[str]) -> list[Condition]:
+    """Words for a child that is told of only to say how long ago it was born: it is its mother who would use it.
+
+    "She was pregnant two years ago, the child is weaned, she is not pregnant now." The message must come back to her.
+    """
+    here = [c for c in found if c.mention.turn == now.number]
+    mothers = {c.mention.person for c in here if is_maternal(c)}
+    if len(mothers) != 1 or mothers & {ANYBODY, OTHERS} or not targets <= mothers:
+        return []
+    back = max(
+        (c.token for c in here if c.mention.assertion is Assertion.NEGATED and c.mention.person in mothers), default=-1
+    )
+    words = now.text.words
+    return [
+        c
+        for c in here
+        if c.mention.concept in SOMEBODY
+        and c.age is None
+        and c.mention.person not in mothers
+        and c.token < back
+        and _IS_GROWN.match(f" {' '.join(words[now.text.span(c.mention.start, c.mention.end)[1] :])} ")
+    ]
+
+
+_IS_GROWN = pattern("settling.is_grown")
 
 
 def _takes_nothing(person: str, untreated: set[str]) -> bool:

@@ -170,3 +170,21 @@ def test_what_was_removed_or_ended_with_a_year_is_over(message: str) -> None:
 )
 def test_what_was_replaced_or_holds_again_counts(message: str) -> None:
     assert WORN.check(Question(text=message)).matches
+
+
+@pytest.mark.parametrize(
+    ("message", "counts"),
+    [
+        ("He took sertraline in January, finished it, it's October now and he is well. Vital Blend?", False),
+        ("She was on lithium in March, we are in November now. Vital Blend for her?", False),
+        ("He took warfarin last January, na October we dey now. Vital Blend?", False),
+        ("He took warfarin in January, it is February now. Vital Blend?", True),
+        ("He took warfarin in January and still takes it, it is October now. Vital Blend?", True),
+        ("He was put on sertraline in January, it is October now. Vital Blend?", True),
+        ("He took warfarin in January, it is October now and he is taking it again. Vital Blend?", True),
+        ("She got pregnant in January, it's September now. Vital Blend?", True),
+        ("She was on warfarin in March. It may now be safe. Vital Blend?", True),
+    ],
+)
+def test_a_medicine_of_a_month_long_before_the_month_of_now_is_over(message: str, counts: bool) -> None:
+    assert bool(GATE.check(Question(text=message)).matches) is counts

@@ -73,3 +73,20 @@ def test_what_turned_out_not_to_be_does_not_count(message: str, kerala: SafetyGa
 )
 def test_what_was_confirmed_counts(message: str, kerala: SafetyGate) -> None:
     assert kerala.check(Question(text=message)).matches
+
+
+@pytest.mark.parametrize(
+    ("message", "counts"),
+    [
+        ("The specialist examined him for rheumatoid arthritis and excluded it. Ashwagandha for him?", False),
+        ("They tested her for lupus and dismissed it, bloods fine. Ashwagandha for her?", False),
+        ("The neurologist checked him for kidney disease, then excluded it for good. Joint Ease for him?", False),
+        ("The specialist examined him for lupus and has not excluded it. Ashwagandha for him?", True),
+        ("They examined him for lupus. Nobody excluded it. Ashwagandha for him?", True),
+        ("They examined her for gout and excluded it, but she has lupus. Ashwagandha for her?", True),
+        ("She has lupus. Her insurance excluded it. Ashwagandha for her?", True),
+        ("She was seen for her lupus. All fine. Ashwagandha for her?", True),
+    ],
+)
+def test_whoever_was_examined_for_what_was_excluded_has_it_not(message: str, counts: bool, kerala: SafetyGate) -> None:
+    assert bool(kerala.check(Question(text=message)).contraindicated) is counts

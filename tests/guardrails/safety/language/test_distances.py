@@ -4,7 +4,7 @@ import pytest
 
 from domain.answer import Question
 from guardrails.safety.gate import SafetyGate
-from guardrails.safety.language.distances import distances
+from guardrails.safety.language.distances import distances, since_a_month
 
 
 @pytest.mark.parametrize(
@@ -52,3 +52,17 @@ def test_what_is_long_over_does_not_count(message: str, matches: bool, kerala: S
 )
 def test_what_is_far_ahead_does_not_count_yet(message: str, matches: bool, nordbark: SafetyGate) -> None:
     assert bool(nordbark.check(Question(text=message)).matches) is matches
+
+
+@pytest.mark.parametrize(
+    ("words", "months"),
+    [
+        ("he took it in january , it is october now", [-9]),
+        ("she was on it in november , now february", [-3]),
+        ("he took it in january", []),
+        ("he has taken it since january , october now", []),
+        ("he took it in march , he may now stop", []),
+    ],
+)
+def test_a_month_is_as_far_off_as_the_month_of_now_says(words: str, months: list[float]) -> None:
+    assert since_a_month(f" {words} ") == months

@@ -75,3 +75,26 @@ def test_whoever_has_what_they_work_with_is_warned(message: str) -> None:
 
 def test_asking_whether_one_can_have_it_affirms_nothing() -> None:
     assert not GATE.check(Question(text="My sister has asthma. Can I have it? Vital Blend for me?")).contraindicated
+
+
+@pytest.mark.parametrize(
+    ("message", "blocked"),
+    [
+        ("The customer is a midwife, works with pregnant women, herself not pregnant. Vital Blend for her?", False),
+        ("She is a nurse who looks after women with diabetes and is healthy. May she have Vital Blend?", False),
+        ("My brother treats patients with epilepsy, he has nothing himself. Can he take Vital Blend?", False),
+        ("My aunt cares for people on lithium. Can she take Vital Blend?", False),
+        ("The customer works with pregnant women and is one of them. Can she drink Vital Blend?", True),
+        ("She works with other pregnant women. Can she drink Vital Blend?", True),
+        ("She works with pregnant women like herself. Can she drink Vital Blend?", True),
+        ("My colleague looks after pregnant women, and one wants Vital Blend. Is it safe for her?", True),
+        ("She works with pregnant women. One of them asks if she can drink Vital Blend.", True),
+        ("He works with epilepsy and takes valproate. Vital Blend for him?", True),
+        ("My aunt works with women, pregnant herself. Vital Blend for her?", True),
+        ("She visits doctors about diabetes. Vital Blend ok?", True),
+        ("She sees doctors for epilepsy. Vital Blend ok?", True),
+        ("My aunt looks after a pregnant woman. May the woman have Vital Blend?", True),
+    ],
+)
+def test_those_whom_somebody_works_with_are_others(message: str, blocked: bool) -> None:
+    assert bool(GATE.check(Question(text=message)).contraindicated) is blocked

@@ -238,3 +238,44 @@ CAUTIOUS = SafetyGate(
 def test_who_is_meant_of_those_spoken_of(turns: list[str], blocked: bool) -> None:
     decision = CAUTIOUS.check(Question(text=turns[-1], history=tuple(turns[:-1])))
     assert bool(decision.contraindicated) == blocked
+
+
+OF_KIN = SafetyGate(
+    (product("Insulin, diabetes, glaucoma, pregnancy, sedatives, children under 12", name="Vital Blend"),),
+    Vocabulary.load(),
+    (),
+)
+
+
+@pytest.mark.parametrize(
+    ("message", "blocked"),
+    [
+        ("Her mother and aunt are diabetics on insulin; her own sugar is normal. May she take Vital Blend?", False),
+        ("The customer's father and brother have glaucoma; his own eyes were tested normal. Vital Blend ok?", False),
+        ("His father and uncle are patients on insulin. His own sugar is fine. Can he have Vital Blend?", False),
+        ("The customer's mother is pregnant; her own health is fine. May she drink Vital Blend?", False),
+        ("Her mother and aunt are diabetics on insulin; her own sugar is not normal. May she take Vital Blend?", True),
+        ("Her mother and aunt are diabetics on insulin. May the aunt take Vital Blend?", True),
+        ("Both she and her mother are diabetics on insulin. May she take Vital Blend?", True),
+        ("My mother and I are diabetics on insulin. May I take Vital Blend?", True),
+        ("Me and my aunt are diabetics on insulin. May I take Vital Blend?", True),
+        ("Her mother is diabetic on insulin; her own doctor agreed. May she take Vital Blend?", True),
+        ("She is diabetic like her mother; her own BP is normal. May she take Vital Blend?", True),
+    ],
+)
+def test_whose_own_is_well_has_not_what_the_family_has(message: str, blocked: bool) -> None:
+    assert bool(OF_KIN.check(Question(text=message)).contraindicated) is blocked
+
+
+@pytest.mark.parametrize(
+    ("message", "blocked"),
+    [
+        ("Mummy wants Vital Blend because the new grandchild is keeping her up. Fine for her?", False),
+        ("Grandma is well and minds her grandchild at night. Is Vital Blend safe for her?", False),
+        ("Mummy wants Vital Blend for her grandchild. Fine for her?", True),
+        ("Mummy wants Vital Blend, she uses sedatives and the grandchild is keeping her up. Fine for her?", True),
+        ("My grandchild can't sleep. Is Vital Blend ok for her?", True),
+    ],
+)
+def test_a_grandchild_that_keeps_somebody_up_does_not_use_it(message: str, blocked: bool) -> None:
+    assert bool(OF_KIN.check(Question(text=message)).contraindicated) is blocked

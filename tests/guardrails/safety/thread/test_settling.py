@@ -54,3 +54,46 @@ def test_a_pregnancy_of_nobody_who_could_have_one_does_not_count(turns: tuple[st
 )
 def test_a_pregnancy_of_somebody_else_counts(turns: tuple[str, ...]) -> None:
     assert _matches(turns)
+
+
+OF_AGE = SafetyGate(
+    (product("Pregnancy, kidney disease, sedatives, children under 12", name="Vital Blend"),), Vocabulary.load(), ()
+)
+
+
+@pytest.mark.parametrize(
+    ("turns", "blocked"),
+    [
+        (("She was pregnant two years ago, the child is weaned, she isn't pregnant now. Is Vital Blend fine?",), False),
+        (
+            ("She was pregnant last year, the child is weaned, she is not pregnant now. May she have Vital Blend?",),
+            False,
+        ),
+        (("I was pregnant three years ago, the baby is long weaned, I am not pregnant. Is Vital Blend fine?",), False),
+        (("She was pregnant two years ago, the child is weaned. Is Vital Blend fine?",), True),
+        (("She was pregnant last year, the child is weaned, she isn't now. Can the child have Vital Blend?",), True),
+        (("She was pregnant last year, the child is weaned, she isn't now.", "Vital Blend for the child?"), True),
+        (("She was pregnant last year, the child is weaned and restless. Vital Blend? She isn't pregnant.",), True),
+        (("She was pregnant last year, the child is weaned, not pregnant, but sedatives. Vital Blend for her?",), True),
+    ],
+)
+def test_a_child_that_only_dates_a_pregnancy_does_not_use_it(turns: tuple[str, ...], blocked: bool) -> None:
+    assert bool(OF_AGE.check(Question(text=turns[-1], history=turns[:-1])).contraindicated) is blocked
+
+
+@pytest.mark.parametrize(
+    ("later", "blocked"),
+    [
+        ("Sorry, I mixed up two people. The one asking is Mr Mensah, 40, no medicine. Can he use it?", False),
+        ("I muddled up two clients. The man who is asking is 33 and healthy. Is it ok?", False),
+        ("I confused two guests: the one who wants it has nothing. May she?", False),
+        ("I mixed up two people. The one asking is Mr Mensah, 40, kidney disease. Can he use it?", True),
+        ("I mixed up two people. The one asking is pregnant too. Can she?", True),
+        ("I mixed up two customers' orders. She wants Vital Blend, yes?", True),
+        ("I mixed up two customers' names, the lady asking is called Efua. Can she use it?", True),
+        ("Wrong chat, ignore the photo. Can she use it?", True),
+    ],
+)
+def test_whoever_was_mixed_up_with_another_is_not_asked_about(later: str, blocked: bool) -> None:
+    said = "Customer is pregnant, can she use Vital Blend?"
+    assert bool(OF_AGE.check(Question(text=later, history=(said,))).contraindicated) is blocked
