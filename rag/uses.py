@@ -69,6 +69,11 @@ _SAYS_NOTHING = frozenset(
     the our your my her his their of on in with this product it them is are be use used taken regularly i we you he
     she they one again all good suitable long term""".split()
 )
+_SENT = re.compile(
+    r"\b(?:post|ship|send|mail|deliver|courier|dispatch|forward|gift-?wrap|wrap|reserve|refill|refund|return|exchange)"
+    rf"(?: (?!and\b|or\b)\w+){{0,3}}? {_PS}\W*$"
+)
+"""A product that goes from hand to hand is not used: "wants us to post her the tea, possible?"."""
 _WITH_IT = re.compile(
     rf"\b{_MODAL}\b (?:(?:i|we|you|they|he|she|one|people|someone|anyone|(?:a|an|my|the|our|her|his) \w+|\w+s) )?"
     rf"(?!(?:the|a|an|our|your|some|any|that|this|both) )(?P<does>[a-z]+) {_PS}"
@@ -98,7 +103,8 @@ def use_asked(masked: str) -> tuple[Use, str]:
     text = re.sub(r"\s+", " ", masked).strip().lower()
     for pattern in _OF_A_PERSON:
         found = pattern.search(text)
-        if found and not _OPEN.search(text[: found.start("rest")]):
+        said = text[: found.start("rest")] if found else ""
+        if found and not _OPEN.search(said) and not _SENT.search(said):
             left = _manner(found["rest"])
             return (Use.MANNER, left) if left else (Use.PERSON, "")
     found = None if _OPEN.search(text) else _WITH_IT.search(text)

@@ -50,6 +50,8 @@ def test_a_way_of_using_it_is_no_question_of_who_may(message: str, manner: str) 
         "is X vegan",
         "customer wants to know what is in X",
         "should I avoid X",
+        "lady from Boston wants us to post her the X, possible?",
+        "somebody wants us to refill his X, ok?",
     ],
 )
 def test_other_questions_ask_for_neither(message: str) -> None:

@@ -248,5 +248,5 @@ def _fever(turn: Turn, a: int, b: int, ids: list[str]) -> list[str]:
     return ids
 
 
-_FIGURES = frozenset("spring cabin gold dance cricket election football hay baby world exam wedding".split())
+_FIGURES = frozenset("spring cabin gold dance cricket election football baby world exam wedding".split())
 _MILD = frozenset({"mild", "slight", "slightly", "low", "minor", "small", "bit"})

@@ -56,7 +56,7 @@ def singular(word: str) -> str:
         return word
     if word.endswith("ies") and len(word) > _SHORTEST_PLURAL:
         return word[:-3] + "y"
-    if word.endswith(("sses", "shes", "ches", "xes", "zes")):
+    if word.endswith(("sses", "shes", "ches", "xes", "zzes", "tzes")):  # not "grazes": Graz is a town
         return word[:-2]
     if word.endswith("itides"):
         return word[:-4] + "is"

@@ -18,6 +18,7 @@ _PERMISSION = pattern("ask.permission")
 _INFORMATION = pattern("ask.information")
 _STRONG_PERMISSION = pattern("ask.strong_permission")
 _WISH = pattern("ask.wish")
+_OF_USE = pattern("ask.of_use")
 _PRECAUTIONS_TO_TAKE = pattern("ask.precautions_to_take")
 _RECOMMENDATION = pattern("ask.recommendation")
 _TEXT_ONLY = pattern("ask.text_only")
@@ -64,6 +65,17 @@ def _wants_text_alone(joined: str, information: bool) -> bool:
 
 def ask_of_thread(texts: Sequence[Text], conditions: Sequence[Condition]) -> Ask:
     """The ask of the last message, given the conditions of the thread that count.
+
+    Where nobody has anything, one that speaks of no use and no caution ("why no honey in 2021?") asks for neither.
+    """
+    ask = _ask_of_thread(texts, conditions)
+    if ask is not Ask.INFORMATION or conditions or any(_OF_USE.search(_plain(t.words)) for t in texts[-2:]):
+        return ask
+    return Ask.OTHER
+
+
+def _ask_of_thread(texts: Sequence[Text], conditions: Sequence[Condition]) -> Ask:
+    """What the last message asks by its form.
 
     One that only goes on ("and for the tea?") asks what the one before it did; one that says that a text is written
     ("I'm only translating the leaflet") makes a question about anybody one for information.

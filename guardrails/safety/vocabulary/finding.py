@@ -46,7 +46,22 @@ def _mentions(text: str, vocabulary: Vocabulary) -> tuple[Mention, ...]:
     if _JOINT.search(text):
         for segment in _SEGMENT.finditer(text):
             found += [_moved(m, segment.start()) for m in vocabulary.find(segment.group())]
-    return _with_pairs(text, _first_of_each_place(found), vocabulary)
+    return _with_pairs(text, _first_of_each_place([m for m in found if not _is_town(text, m)]), vocabulary)
+
+
+def _is_town(text: str, mention: Mention) -> bool:
+    """Whether a capitalised word that only resembles a name stands for a place: "the shop in Fowey"."""
+    named = mention.fuzzy and mention.words.istitle() and mention.words.isalpha()
+    return named and not text.istitle() and _PLACED.search(text[: mention.start]) is not None
+
+
+_PLACED = re.compile(
+    r"\b(?:(?:shop|store|hotel|inn|pharmac(?:y|ie)|branche?|caf[eé]|spa|stall|market|fair|studio|office|warehouse)s? "
+    r"(?:in|at|near|outside|from)|(?:li(?:ve|ves|ved|ving)|based|born) (?:in|near|at)|"
+    r"(?:customers?|clients?|guests?|visitors?|lad(?:y|ies)|wom[ae]n|m[ae]n|gentlem[ae]n|couple|family|"
+    r"orders?|parcels?|some(?:body|one)) from) $",
+    re.IGNORECASE,
+)
 
 
 def _with_pairs(text: str, mentions: tuple[Mention, ...], vocabulary: Vocabulary) -> tuple[Mention, ...]:

@@ -1,8 +1,11 @@
 """Allergies and what they are to: named, listed, denied, told as a story."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from domain.answer import Question
+from domain.safety import Outcome
 from guardrails.safety.allergies.allergens import Allergens
 from guardrails.safety.allergies.allergies import allergies, is_cued
 from guardrails.safety.gate import SafetyGate
@@ -206,3 +209,19 @@ def test_what_an_allergist_rules_out_is_no_allergy(message: str, things: list[se
 )
 def test_what_leave_is_asked_for_brought_on_nothing(message: str, things: list[set[str]]) -> None:
     assert told(message) == things
+
+
+@pytest.mark.parametrize(
+    ("outcome", "pack", "message"),
+    [
+        (Outcome.BLOCK, "quellhof", "guest has hay fever every june, can i give her the evening bath?"),
+        (Outcome.BLOCK, "quellhof", "My hayfever is awful. Evening Bath ok?"),
+        (Outcome.ALLOW, "quellhof", "guest has no hay fever, can i give her the evening bath?"),
+        (Outcome.BLOCK, "asali", "he has a pollen allergy, can he take AU-02?"),
+        (Outcome.ALLOW, "gorse_and_bramble", "guest has hay fever, can she use GB-05?"),
+    ],
+)
+def test_hay_fever_is_a_reaction_to_grass_and_none_to_beeswax(
+    outcome: Outcome, pack: str, message: str, gates: Mapping[str, SafetyGate]
+) -> None:
+    assert gates[pack].check(Question(text=message)).outcome is outcome

@@ -57,6 +57,7 @@ from guardrails.safety.language.text import read
         ("Her sister this week is bipolar", "bipolar", False),
         ("The children have carnival fever", "fever", True),
         ("The children have dengue fever", "fever", False),
+        ("The children have hay fever", "fever", False),
         ("I'm a transplant from Alberta", "transplant", True),
         ("We are recent transplants to Duluth", "transplants", True),
         ("I have a transplant from a cousin", "transplant", False),

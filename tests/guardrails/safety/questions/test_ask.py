@@ -163,6 +163,39 @@ def test_a_question_about_precautions_is_information_unless_somebody_has_the_con
 
 
 @pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (Ask.OTHER, "how old must a larch be before it gets tapped?"),
+        (Ask.OTHER, "from what age is a tree tapped"),
+        (Ask.OTHER, "why has the honey no bio label"),
+        (Ask.OTHER, "why by scythe and not with a machine?"),
+        (Ask.OTHER, "why can't we send the balm to Switzerland"),
+        (Ask.OTHER, "why are the drops not vegan?"),
+        (Ask.OTHER, "what's printed on the box of the bath oil?"),
+        (Ask.OTHER, "which products are not in stock at easter"),
+        (Ask.OTHER, "what should we tell customers whose parcel is late"),
+        (Ask.INFORMATION, "how old must a guest be to take the bath"),
+        (Ask.INFORMATION, "what age is the syrup for"),
+        (Ask.INFORMATION, "from how old is the syrup"),
+        (Ask.INFORMATION, "why is the oil not for everyone"),
+        (Ask.INFORMATION, "why must it not be used near the eyes"),
+        (Ask.INFORMATION, "why is there a warning on the oil"),
+        (Ask.INFORMATION, "which people are not allowed the bath"),
+        (Ask.INFORMATION, "who should not take it"),
+    ],
+)
+def test_where_nobody_has_anything_only_use_ages_of_people_and_cautions_make_a_question_one_of_precautions(
+    ask: Ask, message: str
+) -> None:
+    assert ask_of_thread([read(message)], ()) is ask
+
+
+def test_whoever_has_something_is_still_told_the_cautions(nordbark: SafetyGate) -> None:
+    assert nordbark.check(Question(text="why no bath oil in asthma?")).outcome is Outcome.INFORM
+    assert nordbark.check(Question(text="She has asthma. Why is the bath oil not vegan?")).outcome is not Outcome.ALLOW
+
+
+@pytest.mark.parametrize(
     ("message", "wording"),
     [
         ("Should we write asthmatics or people with asthma in the article?", True),

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guardrails.safety.language.words import key_phrase
+from guardrails.safety.vocabulary.finding import mentions_of
 from guardrails.safety.vocabulary.lexicon_files import read_lexicon
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 from tests.guardrails.safety.helpers import says
@@ -54,6 +55,25 @@ def test_the_longest_form_wins_wherever_it_starts() -> None:
     assert mention.concepts[0].id == "class:antidiabetic"
     (mention,) = VOCABULARY.find("my baby is due in a week")
     assert mention.concepts[0].id == "state:pregnancy"
+
+
+def test_a_town_is_no_misspelling() -> None:
+    towns = ("A shop in Graz asks", "a shop in graz asks", "the shop in Fowey is closed", "a lady from Creston writes")
+    assert not any(mentions_of(text, VOCABULARY) for text in towns)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "She has grazes on her hand",
+        "Her graze is sore",
+        "a lady in Pregnancie",
+        "suffering from Astma",
+        "he has Diabetis",
+    ],
+)
+def test_an_illness_with_a_capital_or_a_slip_is_still_one(text: str) -> None:
+    assert mentions_of(text, VOCABULARY)
 
 
 def test_a_form_does_not_span_a_sentence_end() -> None:
