@@ -107,7 +107,8 @@ class Weighing:
         about = self._selector.stems(_THINGS.sub(" ", part.thing))
         named = [i for i in scored if not about or about & self._selector.stems_at(i.position)]
         missing += missing_facets([f for f in part.facets if f.of_it], [item.unit for item in named])
-        sure = any(item.answers >= SURE and not lacks_number(part, [item.unit]) for item in named)
+        told = [i for i in named if i.unit.doc_type is not DocType.STYLE_GUIDE]  # "Invitations, not orders"
+        sure = any(item.answers >= SURE and not lacks_number(part, [item.unit]) for item in told)
         return tuple(facet for facet in missing if facet.never or not sure)
 
     def _head_missing(self, part: Part, best: Sequence[ScoredUnit]) -> bool:

@@ -42,11 +42,12 @@ def loss(logits: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
 
 
 def started_from(checkpoint: Path, base: str) -> CrossEncoder:
-    """A model with the encoder of the trained verifier, or a reader trained so far with its head."""
+    """A model with the encoder of the trained verifier and its head for answers, or one trained so far."""
     model = CrossEncoder(base, outputs=1)
     trained = torch.load(checkpoint, map_location="cpu", weights_only=True)
-    fits = {k: v for k, v in trained.items() if v.shape == model.state_dict()[k].shape}
-    model.load_state_dict(fits, strict=False)
+    if len(trained["head.weight"]) > 1:
+        trained |= {name: trained[name][-1:] for name in ("head.weight", "head.bias")}
+    model.load_state_dict(trained)
     return model
 
 

@@ -1,0 +1,80 @@
+"""Train the judge of questions: a small cross-encoder that says whether a statement answers a question.
+
+    python -m scripts.question_judge.train --base MODEL_DIR --start DIR/verifier.pt --out DIR
+
+Needs torch and transformers; about half an hour on two CPU cores. It goes on from the trained verifier
+(scripts/verifier). `python -m scripts.caution_reader.export` exports it.
+"""
+
+import argparse
+import json
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import torch
+from transformers import AutoTokenizer
+
+from pipeline.settings import read_settings
+from rag.dense import SentenceEmbedder
+from rag.cross_encoder import MAX_TOKENS
+from scripts.caution_reader.train import loss, started_from
+from scripts.question_judge.pairs import PAGES, of_cards, of_pages, pages
+from scripts.verifier.pairs import Label, Pair
+from scripts.verifier.train import Encoded, fit, logits_of
+
+CARDS = Path(__file__).parents[1] / "verifier" / "cards.jsonl"
+
+_FROZEN = range(2)
+"""Layers, from below, that stay as the verifier has them: a third less work, and they know words, not answers."""
+
+
+def report(pairs: Sequence[Pair], logits: torch.Tensor) -> dict[str, dict[str, float]]:
+    """Share of the answers that are seen, and of the others that are refused, by source, at 0.5 and 0.8."""
+    sure = torch.sigmoid(logits[:, 0]).numpy()
+    found: dict[str, dict[str, float]] = {}
+    for source in sorted({p.source for p in pairs}):
+        for label, name in ((Label.ANSWERED, "answered"), (Label.NOT_ANSWERED, "not answered")):
+            mine = sure[[i for i, p in enumerate(pairs) if p.source == source and p.label == label]]
+            if len(mine):
+                shares = {f"said at {at}": round(float(np.mean(mine >= at)), 3) for at in (0.5, 0.8)}
+                found[f"{source}, {name}"] = {"n": len(mine), **shares}
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--pages", type=Path, default=PAGES)
+    parser.add_argument("--base", required=True)
+    parser.add_argument("--start", type=Path, required=True, help="verifier.pt, or a judge to go on from")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--size", type=int, default=64, help="pairs in a batch")
+    parser.add_argument("--rate", type=float, default=1e-4)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
+    rng = random.Random(args.seed)
+    known = pages(args.pages)
+    embedder = SentenceEmbedder(read_settings().embedding_model)
+    rounds = of_pages([p for p in known if not p.is_held_out], embedder, args.rounds, rng)
+    rounds[0] += of_cards(CARDS, rng)
+    (held_out,) = of_pages([p for p in known if p.is_held_out], embedder, 1, rng)
+    print(f"{[len(r) for r in rounds]} pairs of {len(known)} pages; held out {len(held_out)}", flush=True)
+
+    tokenizer = AutoTokenizer.from_pretrained(args.base)
+    model = started_from(args.start, args.base)
+    for name, weights in model.encoder.named_parameters():
+        weights.requires_grad = not any(f"layer.{number}." in name for number in _FROZEN)
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    encoded = [Encoded(r, tokenizer, MAX_TOKENS) for r in rounds]
+    trained = args.out / "question_judge.pt"
+    fit(model, encoded, loss, size=args.size, rate=args.rate, device=device, seed=args.seed, out=trained)
+    figures = report(held_out, logits_of(model, Encoded(held_out, tokenizer, MAX_TOKENS), device))
+    print(json.dumps(figures, indent=1))
+    (args.out / "figures.json").write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
