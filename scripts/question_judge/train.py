@@ -17,8 +17,8 @@ import torch
 from transformers import AutoTokenizer
 
 from pipeline.settings import read_settings
-from rag.dense import SentenceEmbedder
 from rag.cross_encoder import MAX_TOKENS
+from rag.dense import SentenceEmbedder
 from scripts.caution_reader.train import loss, started_from
 from scripts.question_judge.pairs import PAGES, of_cards, of_pages, pages
 from scripts.verifier.pairs import Label, Pair
