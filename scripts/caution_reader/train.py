@@ -51,15 +51,17 @@ def started_from(checkpoint: Path, base: str) -> CrossEncoder:
     return model
 
 
-def report(pairs: Sequence[Pair], logits: torch.Tensor) -> dict[str, dict[str, float]]:
-    """Share said to be concerned, by source and label, at 0.5 and 0.9."""
+def report(
+    pairs: Sequence[Pair], logits: torch.Tensor, yes: str = "concerned", at: Sequence[float] = (0.5, 0.9, 0.97)
+) -> dict[str, dict[str, float]]:
+    """Share that the model says yes to, by source and label, from each probability of `at` on."""
     sure = torch.sigmoid(logits[:, 0]).numpy()
     found: dict[str, dict[str, float]] = {}
     for source in sorted({p.source for p in pairs}):
-        for label, name in ((Label.ANSWERED, "concerned"), (Label.NOT_ANSWERED, "not concerned")):
+        for label, name in ((Label.ANSWERED, yes), (Label.NOT_ANSWERED, f"not {yes}")):
             mine = sure[[i for i, p in enumerate(pairs) if p.source == source and p.label == label]]
             if len(mine):
-                shares = {f"said at {at}": round(float(np.mean(mine >= at)), 3) for at in (0.5, 0.9, 0.97)}
+                shares = {f"said at {p}": round(float(np.mean(mine >= p)), 3) for p in at}
                 found[f"{source}, {name}"] = {"n": len(mine), **shares}
     return found
 

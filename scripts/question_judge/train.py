@@ -2,45 +2,29 @@
 
     python -m scripts.question_judge.train --base MODEL_DIR --start DIR/verifier.pt --out DIR
 
-Needs torch and transformers; about half an hour on two CPU cores. It goes on from the trained verifier
-(scripts/verifier). `python -m scripts.caution_reader.export` exports it.
+Needs torch and transformers; half an hour on two CPU cores that compute in half precision, else an hour. It goes on
+from the trained verifier (scripts/verifier). `python -m scripts.caution_reader.export` exports it.
 """
 
 import argparse
 import json
 import random
-from collections.abc import Sequence
 from pathlib import Path
 
-import numpy as np
 import torch
 from transformers import AutoTokenizer
 
 from pipeline.settings import read_settings
 from rag.cross_encoder import MAX_TOKENS
 from rag.dense import SentenceEmbedder
-from scripts.caution_reader.train import loss, started_from
+from scripts.caution_reader.train import loss, report, started_from
 from scripts.question_judge.pairs import PAGES, of_cards, of_pages, pages
-from scripts.verifier.pairs import Label, Pair
 from scripts.verifier.train import Encoded, fit, logits_of
 
 CARDS = Path(__file__).parents[1] / "verifier" / "cards.jsonl"
 
 _FROZEN = range(2)
 """Layers, from below, that stay as the verifier has them: a third less work, and they know words, not answers."""
-
-
-def report(pairs: Sequence[Pair], logits: torch.Tensor) -> dict[str, dict[str, float]]:
-    """Share of the answers that are seen, and of the others that are refused, by source, at 0.5 and 0.8."""
-    sure = torch.sigmoid(logits[:, 0]).numpy()
-    found: dict[str, dict[str, float]] = {}
-    for source in sorted({p.source for p in pairs}):
-        for label, name in ((Label.ANSWERED, "answered"), (Label.NOT_ANSWERED, "not answered")):
-            mine = sure[[i for i, p in enumerate(pairs) if p.source == source and p.label == label]]
-            if len(mine):
-                shares = {f"said at {at}": round(float(np.mean(mine >= at)), 3) for at in (0.5, 0.8)}
-                found[f"{source}, {name}"] = {"n": len(mine), **shares}
-    return found
 
 
 def main() -> None:
@@ -71,7 +55,8 @@ def main() -> None:
     encoded = [Encoded(r, tokenizer, MAX_TOKENS) for r in rounds]
     trained = args.out / "question_judge.pt"
     fit(model, encoded, loss, size=args.size, rate=args.rate, device=device, seed=args.seed, out=trained)
-    figures = report(held_out, logits_of(model, Encoded(held_out, tokenizer, MAX_TOKENS), device))
+    logits = logits_of(model, Encoded(held_out, tokenizer, MAX_TOKENS), device)
+    figures = report(held_out, logits, "answered", (0.5, 0.8))
     print(json.dumps(figures, indent=1))
     (args.out / "figures.json").write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
 
