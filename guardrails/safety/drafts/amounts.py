@@ -1,5 +1,6 @@
 """Amounts that name no unit: "two with supper", "begin with one and build up to three"."""
 
+import re
 from collections.abc import Sequence
 
 from guardrails.safety.language.lists import wordset
@@ -12,6 +13,8 @@ _GOES_ON = wordset("amounts.goes_on")
 _TAKEN = wordset("amounts.taken")
 _WHEN = wordset("amounts.when")
 _ENOUGH = wordset("amounts.enough")
+_ARTICLES = frozenset({"a", "an"})
+_THOUSANDS = re.compile(r"\d+ , \d{3}")
 _ENDS = frozenset(".,;:!?)…\n")
 _AND_A_HALF = (("and", "a", "half"), ("and", "one", "half"))
 _FEWEST_CUES_FOR_ONE = 2
@@ -21,6 +24,10 @@ def bare_amount(words: Sequence[str]) -> str:
     """A number that counts nothing named, where the sentence speaks of taking something or of when; "" if none."""
     for i, word in enumerate(words):
         if not _is_count(word) or (i and words[i - 1] in _NOT_AN_AMOUNT_AFTER):
+            continue
+        if word == "one" and i > 1 and words[i - 2] in _ARTICLES and not _TAKEN & set(words[max(0, i - 5) : i - 2]):
+            continue  # "a hurried one"
+        if _THOUSANDS.fullmatch(" ".join(words[i : i + 3])):
             continue
         if i > 1 and words[i - 1] in _JOINS and _is_count(words[i - 2]):
             continue  # the end of a range

@@ -3,6 +3,7 @@
 import re
 
 from guardrails.safety.drafts.amounts import bare_amount
+from guardrails.safety.drafts.others import is_custom, without_other_amounts
 from guardrails.safety.language.lists import pattern
 
 _TAKES = pattern("never.takes")
@@ -18,9 +19,7 @@ _PACKAGE = pattern("never.package")
 _A_MEDICINE = re.compile(r"\b(?:medicines?|medications?|meds|drugs?|prescri\w+)\b")
 _INDEFINITE = re.compile(r"(?:an?|another|single|few|several|per|extra|couple of) ")
 _LIQUID = re.compile(r"(?:spoon|tsp|tbsp|drop|scoop|pinch|mg|ml|gram|sachet)")
-_SERVED = re.compile(
-    r"\b(?:daily|a day|per day|each day|before|after|bed|bedtime|night|morning|take|swallow)\b",
-)
+_SERVED = pattern("never.served")
 _WHEN = pattern("never.when")
 
 
@@ -28,7 +27,13 @@ def dose_in(joined: str) -> str:
     """The words that give a dose; "" if none. `joined`: what the sentence says of a product's use."""
     if _NO_DOSE.search(joined):
         return ""
-    return _frequency(joined) or _amount(joined) or ("" if _PACKAGE.search(joined) else bare_amount(joined.split()))
+    joined = without_other_amounts(joined)
+    return _frequency(joined) or _amount(joined) or _bare(joined)
+
+
+def _bare(joined: str) -> str:
+    packed = _PACKAGE.search(joined) is not None and not _SERVED.search(joined)
+    return "" if packed else bare_amount(joined.split())
 
 
 def _frequency(joined: str) -> str:
@@ -36,6 +41,8 @@ def _frequency(joined: str) -> str:
     if times and not _TAKES.search(joined) and ("week" in times.group() or _is_every_other(times.group())):
         times = None  # "once a week the group meets", "a bath every second day"
     frequent = next((m for m in _FREQUENT.finditer(joined) if not _A_MEDICINE.search(m.group())), None)
+    if is_custom(joined):
+        frequent = None  # "drunk in the evening when nights grew too warm"
     said = _DOSE_TALK.search(joined) or frequent or times
     return said.group().strip() if said else ""
 

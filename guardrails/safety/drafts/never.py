@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from guardrails.safety.drafts.denials import affirmed, clauses
 from guardrails.safety.drafts.doses import dose_in
+from guardrails.safety.drafts.others import without_harmless_looks
 from guardrails.safety.drafts.promises import ailments_in, promise_in
 from guardrails.safety.drafts.stopping import stopping_in, with_medicines_marked
 from guardrails.safety.drafts.unasserted import asserted, of_use
@@ -28,7 +29,7 @@ def never_said(text: Text, mentions: Sequence[Mention]) -> list[tuple[str, str]]
             "suggests stopping or changing medicine",
         ),
         ("cure_or_guarantee", promise_in(used, ailments), "promises a cure or a result"),
-        ("safe_for_all", _safe_in(used), "says that it is safe for all"),
+        ("safe_for_all", _safe_in(without_harmless_looks(used)), "says that it is safe for all"),
     )
     return [(rule, f"“{words}” {reason}") for rule, words, reason in found if words]
 

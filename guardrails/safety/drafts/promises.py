@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from guardrails.safety.drafts.denials import affirmed, clauses, is_denied
+from guardrails.safety.drafts.others import without_other_ends
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
@@ -57,6 +58,7 @@ def ailments_in(text: Text, mentions: Sequence[Mention]) -> Ailments:
 
 def promise_in(joined: str, ailments: Ailments) -> str:
     """The words that promise a cure or a result; "" if none."""
+    joined = without_other_ends(joined)
     return (
         affirmed(_GUARANTEE, joined)
         or _acts_on(joined.split(), ailments.ill)
@@ -92,7 +94,7 @@ def _acts_on(words: Sequence[str], ill: frozenset[str]) -> str:
         after = words[verb + 1 : verb + 1 + _REACH]
         near = tuple(takewhile(lambda w: w[0].isalpha() and w not in _STOPS_AT, after))
         before = " ".join(words[:verb])
-        if ill & set(near) and not is_denied(f" {before} ", len(before) + 2):
+        if ill & set(near) - _ALLOWED_ACTS and not is_denied(f" {before} ", len(before) + 2):
             return " ".join((*words[i : verb + 1], *near))
     return ""
 

@@ -24,6 +24,13 @@ def test_what_is_never_said_in_any_wording_and_what_only_sounds_like_it(rule: st
     assert rule in rules(sentence) if rule != "-" else not rules(sentence)
 
 
+@pytest.mark.parametrize(("rule", "sentence"), table("nevers_of_others.txt"))
+def test_what_is_said_of_a_harvest_a_look_a_custom_or_a_parcel_and_the_doses_beside_it(
+    rule: str, sentence: str
+) -> None:
+    assert rule in rules(sentence) if rule != "-" else not rules(sentence)
+
+
 @pytest.mark.parametrize("sentence", ["OD.", "Two tablets tid", "tds", "1-0-1"])
 def test_a_frequency_of_one_word_is_read(sentence: str) -> None:
     assert rules(sentence) == {"dose"}
