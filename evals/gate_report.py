@@ -55,6 +55,8 @@ SETS: Mapping[str, str] = {
     "gate_twentysecond.jsonl": "By one more (0.982 and 0.933 at first). Nothing was tuned on it, no miss was read.",
     "gate_twentythird.jsonl": "By one more (0.933 and 0.862 at first). Misses were read, and their classes tuned on.",
     "gate_twentyfourth.jsonl": "By one more (0.983 and 0.921 at first). Misses were read, and their classes tuned on.",
+    "gate_twentyfifth.jsonl": "By one more (0.983 and 0.919 at first). Misses were read, and their classes tuned on.",
+    "gate_twentysixth.jsonl": "By one more (0.917 and 0.902 at first). Misses were read, and their classes tuned on.",
 }
 _WITHHELD = (Outcome.BLOCK, Outcome.LEAVE_OUT)
 

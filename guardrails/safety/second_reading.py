@@ -32,6 +32,10 @@ _TOO_WIDE = frozenset(
 ) | frozenset(f"group:{name}" for name in ("any_condition", "chronic_illness", "serious_illness"))
 """What any illness or medicine sounds like to the reader; the rules know them by name."""
 
+_INTERNAL_USE = "state:internal_use"
+_TAKEN_IN = wordset("second_reading.taken_in")
+"""To the reader every question of how a balm is used sounds like "external use only"."""
+
 
 class SecondReading:
     def __init__(self, reader: CautionReader, clauses: Mapping[str, Sequence[Clause]]) -> None:
@@ -56,11 +60,13 @@ class SecondReading:
         if not any(map(_says_something, turns)):
             return [], []
         aged = any(c.age is not None for c in conditions)
+        taken_in = any(not _TAKEN_IN.isdisjoint(turn.text.words) for turn in turns)
         asked = [
             (product, clause)
             for product in products
             for clause in self._clauses[product.product_id]
             if can_be_read(clause) and not (aged and (clause.below_age or clause.above_age))
+            if taken_in or _INTERNAL_USE not in clause.concepts
         ]
         texts = tuple(dict.fromkeys(clause.words for _, clause in asked))
         sure = dict(zip(texts, self._reader.concerned([unnamed(t) for t in turns], texts), strict=True))

@@ -32,6 +32,11 @@ _PRESENT = Reading(Assertion.PRESENT)
 # What was found in spite of it: "the first test was normal, but the repeat one showed deficiency".
 _REOPENED = pattern("assertions.reopened")
 
+# "Neither lupus nor gout has been ruled out": what denies them denies that.
+_RULED_OUT = re.compile(
+    r"(?: ,)?(?: (?:or|nor|and) \S+(?: \S+)?)?"
+    r"(?: (?:has|have|had|is|was|were|are|can|could|been|be|yet|fully|really|all|both))+ (?:ruled out|excluded) "
+)
 _FREE = re.compile(r" (?:- )?free ")
 _NOT_QUITE = frozenset("not n't never hardly barely".split())
 
@@ -74,16 +79,17 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         return Reading(Assertion.NEGATED if ill else Assertion.POSSIBLE, "would not say")
     if sort is Sort.PASSING and _not_yet(text, a, b):
         return Reading(Assertion.HYPOTHETICAL, "not yet")
-    denied = negated_before(text, a, start, sort, others)
+    ruled = _RULED_OUT.match(after)
+    denied = "" if ruled else negated_before(text, a, start, sort, others)
     if _FREE.match(after) and _NOT_QUITE & set(before.split()[-3:]):
         return _PRESENT  # "not exactly fever-free"
     for negation in (
         denied,
-        impossible(before),
+        impossible(text, a, before),
         "would not say" if _TROUBLE & set(text.norms(a, b)) and not_to_be_said(before) else "",
         refused(before, sort),
         negated_after(text, a, b, end, sort, before),
-        answered_no(text, a, b, others),
+        "" if ruled else answered_no(text, a, b, others),
         in_range(text, a, b),
         none_of_it(text, a, b, others),
         _all_well(text, a, b, sort, others),
@@ -118,10 +124,13 @@ def _not_yet(text: Text, a: int, b: int) -> bool:
 
 def _all_well(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, int]]) -> str:
     """What is said of a whole series of measures: "liver, kidneys and thyroid are fine", "all fine: liver, thyroid"."""
-    if sort is not Sort.MEASURE:
-        return ""
     x, y = series(text, a, b, others)
     start, end = text.sentence(a)
+    opens = {"both"}.issuperset(text.words[start:x])
+    if opens and (x, y) != (a, b) and _RULED_OUT.match(f" {' '.join(text.norms(y, end))} "):
+        return negated_after(text, x, y, end, sort, "")
+    if sort is not Sort.MEASURE:
+        return ""
     before = f" {' '.join(text.norms(start, x))} "
     if (said := _WELL_BEFORE.search(before)) and not _WANTED.search(before):
         return said.group().strip()

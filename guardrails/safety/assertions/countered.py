@@ -18,6 +18,25 @@ _NO_WAY = re.compile(r" no (?:way|chance|possibility|question|doubt)(?: that)? \
 _NOT_THAT = re.compile(r" (?:is|was|'s) (?:not|n't) that (?:\S+ ){0,3}$")
 
 
+def still_open(text: Text, i: int) -> bool:
+    """Whether nothing is ruled out by the words at token i, because it is yet to be done, or is asked about.
+
+    "Nobody has ruled it out", "to be ruled out", "until it is excluded", "has it been ruled out?".
+    """
+    start, end = text.sentence(i)
+    x = next((j + 1 for j in range(i - 1, start - 1, -1) if text.words[j] in _CLAUSE_ENDS), start)
+    asked = text.words[end - 1] == "?" and text.words[start] in _ASKS
+    return asked or not _NOT_RULED.isdisjoint(text.words[max(x, i - _REACH) : i])
+
+
+_NOT_RULED = frozenset(
+    "n't not never cannot yet to if until unless nobody no none neither nor hardly whether unable failed".split()
+)
+_CLAUSE_ENDS = frozenset(", ; : but and so because since".split())
+_ASKS = frozenset("has have had is are was were did do does can could".split())
+_REACH = 9
+
+
 def countered(text: Text, i: int, start: int) -> bool:
     """A negation that is itself denied or doubted: "I can't say I'm not …", "not without", "can't rule out"."""
     words = text.norms(max(start, i - 9), i)
@@ -26,7 +45,7 @@ def countered(text: Text, i: int, start: int) -> bool:
     joined = f" {' '.join(words)} "
     norm = text.toks[i].norm
     if norm == "out":
-        return any(f" {w} " in joined for w in ("n't", "not", "never", "yet", "to", "if", "until"))
+        return still_open(text, i)
     near = words[-4:]
     joint = max((j for j, w in enumerate(near) if w in ("and", "or", "but")), default=-1)
     if norm in ("without", "no", "of", "from", "longer") and any(w in _COUNTER for w in near[joint + 1 :]):

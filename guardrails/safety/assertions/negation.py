@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from guardrails.safety.assertions.answers import is_answer
-from guardrails.safety.assertions.countered import countered
+from guardrails.safety.assertions.countered import countered, still_open
 from guardrails.safety.assertions.denied_lists import other_item, plain_list
 from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.language.lists import pattern, wordset
@@ -55,10 +55,14 @@ _IMPOSSIBLE = pattern("negation.impossible")
 _WOULD_NOT_SAY = pattern("negation.would_not_say")
 
 
-def impossible(before: str) -> str:
+def impossible(text: Text, a: int, before: str) -> str:
     """Such as "there's no way I'm pregnant", "impossible that she has lupus", "it would be wrong to say I have"."""
     said = _IMPOSSIBLE.search(before)
-    return said.group().strip() if said else ""
+    ruled = said is not None and not _RULES.isdisjoint(said.group().split())
+    return "" if said is None or (ruled and still_open(text, a - 1)) else said.group().strip()
+
+
+_RULES = frozenset("excluded excludes ruled rules disproved disproves refuted dismissed".split())
 
 
 def not_to_be_said(before: str) -> bool:
@@ -227,7 +231,7 @@ def _judge(
         return "not once"
     if norm == "yet":
         return "yet to"
-    asked = text.words[text.sentence(i)[1] - 1] == "?" or before not in _STATED
+    asked = (text.words[text.sentence(i)[1] - 1] == "?" or before not in _STATED) and not _goes_on(text, i, a)
     return _judge_not(toks_norms(text, start, i), norm, crossed, commas, conjunctions, asked=asked)
 
 
@@ -240,6 +244,22 @@ _FIRST_TIME = re.compile(
 def toks_norms(text: Text, start: int, i: int) -> list[str]:
     """Norms of the sentence up to token i, lower case."""
     return text.norms(start, i)
+
+
+def _goes_on(text: Text, i: int, a: int) -> bool:
+    """Whether "n't" at token i goes on about a subject named before it: "she works, isn't pregnant or nursing".
+
+    "…, isn't lupus or nursing a problem?" and "aren't pregnant women …?" have one of their own.
+    """
+    first = text.words[i + 1]
+    judged = not _JUDGED.isdisjoint(text.words[i : text.sentence(i)[1]])
+    if any(gender_of(w) is not None or gender_of(w.removesuffix("s")) is not None for w in text.words[i : a + 3]):
+        return False
+    return first in _PREDICATES or (first.endswith("ing") and not judged)
+
+
+_PREDICATES = wordset("negation.predicates")
+_JUDGED = wordset("negation.judged")
 
 
 def _judge_not(before: list[str], norm: str, crossed: list[str], commas: int, conjunctions: int, *, asked: bool) -> str:

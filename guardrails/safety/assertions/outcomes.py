@@ -7,6 +7,7 @@ or of nothing in particular, never of another condition ("they suspect lupus; my
 
 from collections.abc import Sequence
 
+from guardrails.safety.assertions.countered import still_open
 from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
@@ -42,6 +43,8 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
         return ""
     if settled := _SETTLED.search(words):
         at = b + words[: settled.start()].count(" ")
+        if still_open(text, b + words[: settled.end()].count(" ") - 1):
+            return ""
         return settled.group().strip() if _settles_it(text, a, b, at, settled.group(), others) else ""
     if not open_question:
         return ""

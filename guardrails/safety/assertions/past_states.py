@@ -36,6 +36,8 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         return "in the past"
     if well := _WELL_SINCE.search(f" {' '.join(after)} "):
         return well.group().strip()
+    if now := _well_by_now(text, a, end, whole, before):
+        return now
     if sort is Sort.CURABLE:
         return ""
     if {"birth", "delivered", "born", "delivery"} & set(text.norms(a, b)) and (long_ago := far_off(whole)):
@@ -44,7 +46,8 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         return "last"
     if _LONG_SINCE.search(f" {' '.join(before)} "):
         return "since"
-    past_verb = any(w in _HAPPENED for w in before[-8:]) or after[:1] in (["was"], ["were"])
+    past_verb = any(w in _HAPPENED for w in before[-8:]) or after[:1] in (["was"], ["were"]) or _she_had(after)
+    past_verb = past_verb or _was_done(text, a, b, before, whole)
     time = next((t for t in _PAST_TIME if f" {t} " in whole), "") or _long_past(whole) or _then(text.words[a], whole)
     in_year = any(_is_year(w) for w in after[:5])
     since = "since" in before or any(
@@ -62,6 +65,57 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     if before[-2:] in (["after", "my"], ["after", "her"], ["after", "the"]) or before[-1:] == ["after"]:
         return "after"
     return ""
+
+
+def _she_had(after: list[str]) -> bool:
+    """Such as "viral fever he had two months ago"."""
+    return any(w in _HAPPENED for w in after[1:3]) and after[0] in _SUBJECTS | _ARTICLES
+
+
+_SUBJECTS = frozenset({"i", "he", "she", "they", "we", "customer"})
+_ARTICLES = frozenset({"the", "my", "her", "his", "our"})
+
+
+def _well_by_now(text: Text, a: int, end: int, whole: str, before: list[str]) -> str:
+    """Such as "flu in June, completely ok now": dated in the past, and whoever had it is said to be well since."""
+    if text.words[a].startswith(_OF_MONTHS) or _OPEN & set(whole.split()):
+        return ""
+    stop = text.sentence(end)[1] if end < len(text.toks) and text.words[end - 1] != "?" else end
+    told = f"{whole}{' '.join(text.words[end:stop])} "
+    well = _WELL_NOW.search(told, len(" ".join(before)))
+    if well is None or is_ahead(told[: well.end()]) or _AGAIN.search(told, well.end()):
+        return ""
+    if _STILL & set(told[: well.start()].split()[-2:]):
+        return ""
+    until = told[: well.end() + 1]
+    if any(p > -_WEEK for p in distances(_LAST_MONTH.sub(" ", until))):
+        return ""
+    then = _LAST_MONTH.search(until) or _long_past(until) or _SEASON.search(until) or _IN_MAY.search(until)
+    return well.group().strip() if then else ""
+
+
+_AGAIN = re.compile(
+    r" (?:again|back|returned|returns|relapsed|since (?:yesterday|today|this|last night|\S+day|two days|\d days))(?= )"
+)
+_LAST_MONTH = re.compile(r" (?:last (?:week|month|year)|(?:earlier )?this year|years? back)(?= )")
+_IN_MAY = re.compile(r" (?:in|last|during) may(?= [.,;!)])")
+_WELL_NOW = pattern("endings.well_now")
+
+
+def _was_done(text: Text, a: int, b: int, before: list[str], whole: str) -> bool:
+    """Whether the state's own word is a verb of the past: "breastfed her son until 2012", but no "breastfed baby"."""
+    told = bool(_DONE & set(text.words[a:b])) and not (_LASTS & set(before[-2:]) or _OWNED & set(before[-1:]))
+    return told and not _GOES_ON.search(whole)
+
+
+_DONE = frozenset({"breastfed", "fed", "nursed"})
+_LASTS = frozenset("is are am 'm 's 're be being been has have 've gets still".split())
+_OWNED = frozenset("a an the my our her his their".split())
+_GOES_ON = re.compile(
+    r" (?:still|again|today|tonight|yesterday|morning|born|"
+    r"(?:now|currently|and) (?:also |with )?(?:my|her|the|our|a|another)"
+    r" (?:second|third|fourth|next|new|baby|newborn|little|other)(?! (?:\S+ )?(?:until|till|in) ))(?= )"
+)
 
 
 def _healed(whole: str) -> str:

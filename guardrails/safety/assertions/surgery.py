@@ -59,6 +59,18 @@ _NEARING = 3.0
 """Months before an operation from which on one prepares for it."""
 
 
+def months_ago(text: Text, a: int) -> float | None:
+    """How many months what was done at token a lies back at least; None where that isn't said, or it was repeated."""
+    sentence = f" {text.sentence_at(a)} "
+    points = distances(sentence)
+    if not points or max(points) >= 0 or is_ahead(sentence) or _REPEATED.search(text.phrase):
+        return None
+    return -max(points)
+
+
+_REPEATED = pattern("surgery.repeated")
+
+
 def far_off(sentence: str) -> str:
     """Words for an operation that is neither recent nor near, or empty: "a year and a half ago", "five months off"."""
     points = distances(sentence)

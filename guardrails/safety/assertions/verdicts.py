@@ -2,6 +2,7 @@
 
 import re
 
+from guardrails.safety.assertions.countered import still_open
 from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import gender_of
@@ -66,10 +67,10 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
     )
     linked = tested = False
     for i in range(b, min(end, b + 12)):
-        norm = toks[i].norm
+        norm = "normal" if _is_in_range(text, i) else toks[i].norm
         nxt = toks[i + 1].norm if i + 1 < end else ""
         if norm in ("ruled", "excluded") and (nxt == "out" or norm == "excluded"):
-            return "ruled out" if (linked or i == b) and not _doubted(text, b, i) else ""
+            return "ruled out" if (linked or i == b) and not still_open(text, i) else ""
         if norm == "negative" and (linked or toks[i - 1].norm in _TESTS | _FIELD):
             return "" if asked and not linked else "negative"
         tested = tested or norm in _TESTS or (norm in _CAME and nxt in _CLOSED)
@@ -101,6 +102,12 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
             return ""
         linked = linked or norm in _LINKS
     return ""
+
+
+def _is_in_range(text: Text, i: int) -> bool:
+    """Such as "BP is in range", "sugars within the normal range"."""
+    words = text.words[max(0, i - 4) : i]
+    return text.words[i] == "range" and bool({"in", "within"} & set(words)) and "target" not in words
 
 
 # What may follow a good value: "normal, by the way", never "normal by tablets".
@@ -144,10 +151,3 @@ _STOPS = frozenset(", . ; ! / | \n".split(" ")) | {""}
 _LINKS = frozenset(": = is 's are was were came been turned looks reads stays remains".split())
 _FIELD = frozenset(": - = – —".split())
 _FIELD_NO = frozenset("no nil none nope never negative n/a ✗ ✘ ❌ ✖".split())
-
-
-def _doubted(text: Text, b: int, i: int) -> bool:
-    return bool(
-        {"n't", "not", "never", "yet", "to", "be"}
-        & set(text.norms(b, i)) - ({"be"} if "to" not in text.norms(b, i) else set())
-    )

@@ -25,6 +25,8 @@ class Clause:
     """Also an allergy to related plants."""
     chronic: bool = False
     """The caution says chronic or lasting: passing complaints are not meant."""
+    within: float = 0.0
+    """Months that it means of what is done to somebody: "not within 4 weeks of a peel"; 0 where it says none."""
     past: bool = False
     """The caution means those who have had it, too."""
     stems: frozenset[str] = frozenset()

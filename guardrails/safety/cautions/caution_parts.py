@@ -45,7 +45,8 @@ def parts_of(caution: str, vocabulary: Vocabulary) -> list[Part]:
 
     A bare fragment ("Pregnancy; epilepsy: do not use") is meant as strictly as the statement that it belongs to.
     """
-    texts = [spelled_out(p, vocabulary) for p in _PARTS.split(caution) if p.strip() and not _NONE.match(p)]
+    said_apart = [q for p in _PARTS.split(caution) for q in _apart(p)]
+    texts = [spelled_out(p, vocabulary) for p in said_apart if p.strip() and not _NONE.match(p)]
     said = [_said_kind(text) for text in texts]
     found: list[Part] = []
     for i, text in enumerate(texts):
@@ -56,6 +57,25 @@ def parts_of(caution: str, vocabulary: Vocabulary) -> list[Part]:
     return found
 
 
+def _apart(part: str) -> list[str]:
+    """A part of which commas divide what is forbidden from what is told to do: "not on wounds, patch-test first"."""
+    forbidden, told = _AVOID.search(part), _INSTRUCTION.search(part)
+    if not (forbidden and told) or _FAILED.search(part) or _governs(part, forbidden, told):
+        return [part]
+    comma = part.rfind(",", forbidden.end(), told.start() + 1)
+    while comma > forbidden.end() and _OPENS_TOLD.match(part[part.rfind(",", 0, comma) + 1 : comma]):
+        comma = part.rfind(",", 0, comma)
+    if comma < forbidden.end():
+        return [part]
+    more = _FORBIDS_MORE.search(part, told.end())
+    if more is None:
+        return [part[:comma], part[comma + 1 :]]
+    return [part[:comma], part[comma + 1 : more.start()], *_apart(part[more.start() + 1 :])]
+
+
+_OPENS_TOLD = re.compile(r"\s*(?:and |but )?(?:if|when|while|for|in case)\b", re.IGNORECASE)
+"""A condition for what is told next: "not on wounds, if skin is sensitive, patch-test"."""
+_FORBIDS_MORE = re.compile(r",(?=\s*(?:and )?(?:not|never|avoid|do not|don['’]t|no) )", re.IGNORECASE)
 _FRAGMENT = 6
 _STRICT = (CautionKind.AVOID, CautionKind.CONSULT)
 """Never taken over from what follows: "liver disease; patch-test first" forbids one and tells all the other."""

@@ -13,6 +13,7 @@ from guardrails.safety.cautions.caution_allergies import allergy, contained, is_
 from guardrails.safety.cautions.caution_clause import Clause
 from guardrails.safety.cautions.caution_parts import blank, is_none, parts_of, without_advice, without_effects
 from guardrails.safety.cautions.caution_senses import PLAIN_MEDICINE, is_chronic, particular, sense_of, similar, wider
+from guardrails.safety.cautions.caution_times import months_within
 from guardrails.safety.cautions.caution_words import abstainers, content, leftovers, may_name_somebody, sexes
 from guardrails.safety.conditions.crisis import crisis_words
 from guardrails.safety.language.lists import formats, pattern
@@ -154,4 +155,5 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
 
 
 def _with(part: str, base: Clause, start: int, words: str, ids: list[str]) -> Clause:
-    return replace(base, concepts=tuple(ids), chronic=is_chronic(part, start, words, ids), words=words)
+    within, chronic = months_within(part[:start], words), is_chronic(part, start, words, ids)
+    return replace(base, concepts=tuple(ids), within=within, chronic=chronic, words=words)

@@ -69,6 +69,8 @@ class Matcher:
 
     def rule(self, condition: Condition, clause: Clause, product: Product) -> str:
         """Why the condition falls under the clause, or "" if it doesn't."""
+        if clause.within and condition.ago is not None and condition.ago > clause.within:
+            return ""
         if clause.stems:
             return f"the caution's own words “{clause.words}”" if condition.stems == clause.stems else ""
         if clause.below_age or clause.above_age:

@@ -46,6 +46,8 @@ class Condition:
     """It was there once and is no more."""
     by_habit: bool = False
     """A test, a specialist or an organ, which names an illness only by habit."""
+    ago: float | None = None
+    """For what was done once: how many months it lies back at least, where the message says so."""
     token: int = 0
     sort: Sort = Sort.UNKNOWN
 

@@ -8,7 +8,7 @@ from domain.safety import Assertion
 from guardrails.safety.assertions.assertions import read_assertion
 from guardrails.safety.assertions.organs import is_troubled
 from guardrails.safety.assertions.sorts import Reading, Sort
-from guardrails.safety.assertions.surgery import OPERATIONS, is_test, sides
+from guardrails.safety.assertions.surgery import OPERATIONS, is_test, months_ago, sides
 from guardrails.safety.assertions.values import lowered
 from guardrails.safety.conditions.borne_by_nobody import borne_by_nobody
 from guardrails.safety.conditions.condition import PLAIN, Condition, Turn, held, of_the_mother
@@ -45,7 +45,7 @@ _OFFERED = wordset("conditions.offered")
 
 _AGES = frozenset({"state:child", "state:infant", "state:minor", "state:teenager", "state:elderly"})
 
-_WENT = frozenset("started finished left went was were began attended quit".split())
+_WENT = frozenset("started finished left went was were began attended quit breastfed fed nursed weaned".split())
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _PARENTAL = wordset("conditions.parental")
 
@@ -122,6 +122,7 @@ def of_mention(
         by_habit=(sort is Sort.MEASURE and not is_troubled(text, b)) or is_noted(text, a, b),
         lasting=bool(_LASTING.search(text.sentence_at(a))),
         sort=sort,
+        ago=months_ago(text, a) if sort is Sort.OPERATION else None,
     )
 
 
@@ -209,8 +210,8 @@ def _is_age(turn: Turn, a: int, b: int) -> bool:
         text.norms(max(0, a - 6), a)
     ):
         return False  # "I have two children"
-    if _WENT & set(text.norms(text.sentence(a)[0], a)) and any(map(_YEAR.fullmatch, text.norms(b, b + 3))):
-        return False  # "I started secondary school in 1990"
+    if _WENT & set(text.norms(text.sentence(a)[0], a)) and any(map(_YEAR.fullmatch, text.norms(b, b + 5))):
+        return False  # "I started secondary school in 1990", "she weaned her last child in 2017"
     nearby = range(max(0, a - 4), min(len(text.toks), b + 4))
     numbered = any(is_number(text.words[i]) and not {"am", "'m"} & set(text.norms(max(0, i - 3), i)) for i in nearby)
     return not numbered or not ages(text)  # "I'm forty, my son wants it" does not say how old he is

@@ -34,6 +34,8 @@ _HEAD_REACH = 3
 
 def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
     """Whether the words at tokens [a, b), which mean the concepts `ids`, only describe a place, a trade or a thing."""
+    if names_a_place(text, a, b):
+        return True
     shaped = _SHAPED & set(text.words[a:b]) and "hair" not in text.words[a:b]
     if shaped or (text.norms(b, b + 1) == ["-"] and _SHAPED & set(text.norms(b + 1, b + 2))):
         return True
@@ -60,6 +62,30 @@ def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
     if head in _PLACES:
         return at_work or told_of_a_trade(text, start, a)
     return head in _TRADES and bool(_IS_A.search(before))
+
+
+def names_a_place(text: Text, a: int, b: int) -> bool:
+    """Whether the words at tokens [a, b) stand in an address: "lives on Warfarin Close", "12 Lithium Road".
+
+    Written as a name, or where somebody lives or has it sent, and nothing follows that would go on otherwise
+    ("warfarin close to bedtime"). A street may be called after something, too: "her road is named after lithium".
+    """
+    start, end = text.sentence(a)
+    before = f" {' '.join(text.norms(start, a))} "
+    if _CALLED_AFTER.search(before):
+        return True
+    at = next((i for i in (b, b - 1) if a < i < end and text.words[i] in _STREETS), -1)
+    if at < 0 or text.norms(at + 1, at + 2) == ["to"]:
+        return False
+    as_name = all(text.raw[text.toks[i].start].isupper() and text.raw[text.toks[i].end - 1].islower() for i in (a, at))
+    closes = at + 1 >= end or not text.words[at + 1][0].isalnum() or text.words[at + 1] in _AFTER_STREET
+    return bool(_AT.search(before)) and (as_name or closes)
+
+
+_STREETS = wordset("outlying.streets")
+_AFTER_STREET = frozenset("and in near who asks wants so but please flat no number".split())
+_AT = pattern("outlying.at")
+_CALLED_AFTER = pattern("outlying.called_after")
 
 
 # "I saw the surgery note on the capsules", "I read the word lithium in your list": of a text, not yet of anybody.

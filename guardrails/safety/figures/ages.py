@@ -5,6 +5,7 @@ import re
 from guardrails.safety.figures.bare_ages import COUNTED, LINKS, SPOKEN_OF, birthday_ahead, dated, is_bare_age
 from guardrails.safety.figures.school_years import school_years
 from guardrails.safety.figures.told_ages import age_concepts, told_ages
+from guardrails.safety.language.age_words import are_several
 from guardrails.safety.language.found import Found
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.numerals import number_of
@@ -12,13 +13,16 @@ from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
 
 _SCALE = (
-    dict.fromkeys(("year", "years", "yo", "y/o", "yrold", "yearold", "yr", "yrs", "y", "saal", "sal", "varsh"), 1.0)
+    dict.fromkeys("year years yo yos y/o yrold yrolds yearold yearolds yr yrs y saal sal varsh".split(), 1.0)
     | dict.fromkeys(("month", "months", "mo", "mahine", "maheene", "masam"), 1 / 12)
     | dict.fromkeys(("week", "weeks", "wk", "wks"), 1 / 52)
 )
-_GLUED = re.compile(r"(\d{1,3})(yo|yrs?|years?|y|mo|months?)")
+_GLUED = re.compile(r"(\d{1,3})(yos?|yrolds?|yrs?|years?|y|mo|months?)")
+_GLUED_OLD = frozenset({"yo", "yos", "yrold", "yrolds", "y"})
 _SEXED = re.compile(r"([1-5]\d)[mf]")
 _OLD = frozenset({"old", "olds", "ka", "ki", "ke"})
+
+_OLD_UNITS = frozenset({"yo", "yos", "y/o"})
 
 _NOT_AN_AGE_BEFORE = wordset("ages.not_an_age_before")
 _NOT_AN_AGE_AFTER = wordset("ages.not_an_age_after")
@@ -74,7 +78,7 @@ def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
             continue
         scale, b, _ = unit
         age = value * scale - birthday_ahead(text, first, b)
-        found.append(_found(first, b, age, group="olds" in text.words[first:b]))
+        found.append(_found(first, b, age, group=any(are_several(text, j) for j in range(first, b))))
     return found
 
 
@@ -110,7 +114,11 @@ def _is_no_age(text: Text, first: int, unit: tuple[float, int, bool]) -> bool:
         return True  # "stopped ten years before"
     now = after == "now" and before in _COPULA  # "he's 19 now"
     return (before in _NOT_AN_AGE_BEFORE and not old) or (
-        after in _NOT_AN_AGE_AFTER and not now and before != "turned" and not dated(text.norms(b, b + 2))
+        after in _NOT_AN_AGE_AFTER
+        and text.words[b - 1] != "olds"
+        and not now
+        and before != "turned"
+        and not dated(text.norms(b, b + 2))
     )
 
 
@@ -134,23 +142,20 @@ def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool]
     before = text.words[first - 1] if first else ""
     words = [n for n in norms if n != "-"]
     if glued:
-        old = words[:1] == ["old"]
-        return _SCALE["mo" if glued.startswith("m") else "y"], i + 1 + old, old or glued in ("yo", "y")
+        old = bool(_OLD & set(words[:1]))
+        return _SCALE["mo" if glued.startswith("m") else "y"], i + 1 + old, old or glued in _GLUED_OLD
     if words and words[0] in _SCALE and words[0] != "y":
         scale = _SCALE[words[0]]
         of_a_child = before == "of" and text.words[first - 2] in _SMALL  # "a boy of 20 months"
         old = (
-            of_a_child
-            or (len(words) > 1 and words[1] in _OLD)
-            or words[0] in ("yo", "y/o")
-            or words[1:3] == ["of", "age"]
+            of_a_child or (len(words) > 1 and words[1] in _OLD) or words[0] in _OLD_UNITS or words[1:3] == ["of", "age"]
         )
         old = old or (words[0] == "mo" and before in ("a", "an", "my", "our", "the", "this", "her", "his"))
         copula = before in _COPULA | _REACHED
         if not old and scale < 1 and before != "turned" and not _of_an_infant(text, first, copula=copula):
             return None
         skipped = len(norms) - len(words)
-        tail = 2 if words[1:3] == ["of", "age"] else int(bool(_OLD & set(words[1:2])) or words[0] in ("yo", "y/o"))
+        tail = 2 if words[1:3] == ["of", "age"] else int(bool(_OLD & set(words[1:2])) or words[0] in _OLD_UNITS)
         return scale, min(len(text.toks), i + 2 + tail + (skipped if old else 0)), old or copula
     if words[:2] in (["y", "o"], ["why", "o"]):
         return 1.0, i + 3, True

@@ -30,6 +30,7 @@ _KIDS = frozenset(
     " granddaughter".split()
 )
 _HAS = frozenset("has is with wants needs had gets can got loves hates who ko ke , ; . ( having feels suffers".split())
+_CLOSES_ASIDE = _HAS | {"?", "!", "–", "—"}
 _OLDEST_NAMED = 19
 _TEENS = range(10, 20)
 _COMES_OF_AGE = range(12, 22)
@@ -122,7 +123,10 @@ def _is_birthday(text: Text, i: int) -> bool:
 
 
 def _beside_a_person(text: Text, first: int, before: str, after: Sequence[str], value: float) -> bool:
-    """Such as "my eldest (17)", "a teacher, 38,", "one of my runners, sixteen in May"."""
+    """Such as "my eldest (17)", "a teacher, 38,", "one of my runners, sixteen in May", "for her son, 8"."""
+    told = before == "," and value > 1 and (not after or after[0] in _CLOSES_ASIDE)
+    if told and first > 1 and (gender_of(text.words[first - 2]) or "g") != "g":
+        return True
     if before not in ("(", ",") or value <= 1 or not (after[:1] in ([")"], [","], [";"]) or dated(after)):
         return False
     return any(_names_somebody(w) for w in text.norms(max(0, first - 5), first - 1))

@@ -7,6 +7,7 @@ of nobody in particular counts for everybody. What stands behind a `#` tells two
 
 from dataclasses import dataclass
 
+from guardrails.safety.language.data_files import forms, rows
 from guardrails.safety.language.lists import wordset
 
 ASKER = "asker"
@@ -29,6 +30,11 @@ _GENDER: dict[str, str] = (
     | dict.fromkeys(wordset("persons.either") | (PETS - wordset("persons.livestock")), "")
     | dict.fromkeys(wordset("persons.groups"), "g")
 )
+
+CALLED = {word: row["kin"] for row in rows("kin_words.csv") for word in forms(row["words"])}
+"""Words of other languages for kin, and the English kin that they stand for."""
+
+_GENDER |= {word: _GENDER.get(kin, _GENDER[kin.removesuffix("-in-law")]) for word, kin in CALLED.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,8 +38,23 @@ def dealt_with(text: Text, a: int, b: int) -> bool:
         deals = bool(_DEALS_AT_WORK.search(before)) or (has_trade and bool(_SERVES.search(before)))
     else:
         deals = False
-    deals = deals or _met_at_work(text, start, a, b)
+    deals = deals or _met_at_work(text, start, a, b) or _of_a_trade_who(text, start, a)
     return deals and not has_it_too(text, b)
+
+
+def _of_a_trade_who(text: Text, start: int, a: int) -> bool:
+    """Such as "he is a cardiologist who implants pacemakers": what one of a trade is said to do, whoever it is."""
+    for i in range(start, a - 1):
+        lead = text.words[max(start, i - _TRADE_REACH) : i]
+        one = _is_trade(text.words[i]) and _ANY_OF_IT & set(lead) and not _HIS & set(lead)
+        if one and _WHO_DEALS.match(f" {' '.join(text.words[i + 1 : a])} "):
+            return True
+    return False
+
+
+_WHO_DEALS = pattern("at_work.who_deals")
+_ANY_OF_IT = frozenset({"a", "an"})
+_HIS = frozenset("my her his their our the".split())
 
 
 def _met_at_work(text: Text, start: int, a: int, b: int) -> bool:

@@ -1,7 +1,7 @@
 """Who is said to use a product, or not to: "I'd take the capsules, he wouldn't", "she won't be drinking it"."""
 
-from guardrails.safety.language.lists import wordset
-from guardrails.safety.language.persons import Person
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.persons import ANYBODY, Person, gender_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
 
@@ -15,7 +15,7 @@ _ENDS = frozenset(", . ; ! ? ) but and though".split())
 def declared_users(people: People) -> tuple[list[Person], list[Person]]:
     """(those who will use it, those who won't), by sentences that state it; nobody who gets it for somebody else."""
     text = people.text
-    users: list[Person] = []
+    users: list[Person] = _who_asks(people)
     spared: list[Person] = []
     for i, word in enumerate(text.words):
         if word in _THEN and (named := people.at(i - 1)) is not None and _opens(text, i - 1):
@@ -35,6 +35,32 @@ def declared_users(people: People) -> tuple[list[Person], list[Person]]:
         elif not negated and rest and rest[0] in _USE and not _hands_on(people, i, end):
             users.append(person)
     return users, spared
+
+
+def _who_asks(people: People) -> list[Person]:
+    """Such as "the asker is her sister"; anybody where it is one of those before who can't be told: "the first one"."""
+    found = []
+    for said in _ASKER_IS.finditer(people.text.phrase):
+        i = people.text.phrase[: said.end()].count(" ") - 1
+        named = [p for p in people.between(i, i + _TO_NAME) if people.text.words[p.index] not in _OPENERS]
+        if named and _is_another(named[0]):
+            found.append(named[0])
+        elif (named and named[0].key.startswith("one#")) or people.text.words[i : i + 2] in _RANKED:
+            found.append(Person(ANYBODY, "g", i))
+    return found
+
+
+def _is_another(person: Person) -> bool:
+    """Whether it may be somebody else than the one told of: kin or a rank, not "the asker is a woman of forty"."""
+    noun, _, rank = person.key.partition("#")
+    known = gender_of(noun) is not None and noun not in _OF_A_SHOP
+    return not person.generic and noun != "one" and (known or bool(rank))
+
+
+_OF_A_SHOP = wordset("declared.of_a_shop")
+_ASKER_IS = pattern("declared.asker_is")
+_TO_NAME = 5  # tokens
+_RANKED = tuple(("the", rank) for rank in ("first", "second", "former", "latter", "other", "earlier"))
 
 
 def _uses_it(rest: list[str]) -> bool:

@@ -19,15 +19,28 @@ def is_said_of_subject(text: Text, a: int, start: int) -> bool:
     i = a - 1
     while i >= start and (text.toks[i].norm in _MODIFIES or text.toks[i].norm.isdigit()):
         i -= 1
-    return i >= start and text.toks[i].norm in _SAID_OF_SUBJECT
+    return i >= start and text.toks[i].norm in _SAID_OF_SUBJECT and not _is_owners(text, i, a)
+
+
+def _is_owners(text: Text, i: int, a: int) -> bool:
+    """Whether the "'s" at token i is an owner's, no verb: "the lady's pregnant daughter", not "she's a patient"."""
+    owner = text.words[i - 1] if i and text.words[i] == "'s" else "it"
+    return owner not in _NO_OWNERS and not {"a", "an", "the"} & set(text.words[i:a])
+
+
+_NO_OWNERS = frozenset("he she it that this there here who what i they we you one".split())
 
 
 def is_somebody(text: Text, person: Person, a: int, b: int, start: int) -> bool:
     """Whether the person described by tokens [a, b) is somebody of their own, not whoever asks."""
-    return _set_apart(text, a, start) or _named_inside(text, person, a, b) or _is_subject(text, person)
+    return (
+        _set_apart(text, a, start, person.key not in _OF_A_SHOP - _CHILDREN)
+        or _named_inside(text, person, a, b)
+        or _is_subject(text, person)
+    )
 
 
-def _set_apart(text: Text, a: int, start: int) -> bool:
+def _set_apart(text: Text, a: int, start: int, of_kin: bool) -> bool:
     """An article or an owner makes it somebody: a bare "BP patient" may be whoever asks."""
     if text.toks[a].norm in ARTICLES:
         return True
@@ -38,7 +51,7 @@ def _set_apart(text: Text, a: int, start: int) -> bool:
         and (text.toks[i].norm in _MODIFIES or text.toks[i].norm.isdigit())
     ):
         i -= 1
-    return i >= start and text.toks[i].norm in ARTICLES
+    return i >= start and (text.toks[i].norm in ARTICLES or (of_kin and _is_owners(text, i, a)))
 
 
 def _is_subject(text: Text, person: Person) -> bool:
@@ -52,6 +65,7 @@ _DOES = frozenset("says said gave told has got swears recommended sent drinks ta
 # Who somebody else is to whoever asks, with an owner or without: "pregnant wife stays in the café".
 _RELATED = frozenset("wife husband sister brother sister-in-law daughter-in-law aunt cousin niece colleague".split())
 # Of whom those who write for a shop speak like this, without an article.
+_CHILDREN = frozenset({"girl", "boy", "child", "baby"})
 _OF_A_SHOP = frozenset("customer client patient woman man guest person user girl boy child baby teenager adult".split())
 
 

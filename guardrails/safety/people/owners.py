@@ -7,6 +7,7 @@ from guardrails.safety.assertions.answers import answer_to
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, Person, gender_of
 from guardrails.safety.language.text import Text
+from guardrails.safety.people.at_work import has_it_too
 from guardrails.safety.people.described import ARTICLES, PLACED, described_after, is_said_of_subject, is_somebody
 from guardrails.safety.people.people import People
 from guardrails.safety.people.pointed_at import with_person_after
@@ -34,7 +35,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         return caught
     if (mother := _bearing(people, a, b, start)) is not None:
         return mother
-    if is_told_of(people, a, b) or _dealt_in(text, a, start):
+    if is_told_of(people, a, b) or (_dealt_in(text, a, start) and not has_it_too(text, b)):
         return Person(OTHERS, "g", a)
     inside = next(
         (p for p in people.between(a, b) if not (p.key in _BORNE or p.pronoun or _owns_a_place(text, p.index))), None

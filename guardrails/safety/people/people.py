@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, Person, gender_of
 from guardrails.safety.language.text import Text
+from guardrails.safety.people.called_kin import called
 from guardrails.safety.people.one_person import one_with
 from guardrails.safety.people.person_nouns import is_name, noun_at, ranked_at
 
@@ -67,9 +68,11 @@ def people_of(
             continue  # "a friend of mine" is the friend
         person = (
             _well_themselves(text, i, found)
+            or _free_of_it(text, i, found)
+            or _unlike_kin(text, i, found)
             or _pronoun(i, tok.norm, "".join(text.norms(i + 1, i + 2)), _without_subject(text, i, found, known))
             or ranked_at(text, i, known)
-            or one_with(text, i, noun_at(text, i), found)
+            or called(text, i, one_with(text, i, noun_at(text, i), found), found, known)
         )
         if person is None and i not in taken and tok.norm in names:
             person = Person(tok.norm, "", i)
@@ -80,6 +83,7 @@ def people_of(
             if (
                 (i not in maternal or person.key in _MOTHERS)
                 and not _is_gone(text, i)
+                and not _is_well_aside(text, person, found)
                 and not (person.key in PETS and any(p.key not in _NOBODY for p in known))
             ):
                 known.append(person)
@@ -115,6 +119,20 @@ _GOVERNS = frozenset("for to with give gives gave of from about on by than like"
 _CLAUSES = frozenset("if whether that because so when while which who whose , ; : it this – — or".split())
 
 
+def _is_well_aside(text: Text, kin: Person, found: Sequence[Person]) -> bool:
+    """Whether kin are told of in passing, to say that it isn't they: "the gout is hers, her mother is healthy"."""
+    i = kin.index
+    owner = found[-2] if len(found) > 1 and found[-2].index == i - 1 else None
+    if owner is None or owner.gender != kin.gender or text.words[i - 1] not in ("her", "his"):
+        return False
+    start, end = text.sentence(i)
+    told = any(p.key == owner.key and start <= p.index < i - 1 for p in found)
+    return told and _WELL_ASIDE.match(f" {' '.join(text.words[i + 1 : end])} ") is not None
+
+
+_WELL_ASIDE = pattern("people.well_aside")
+
+
 def _describes(found: Sequence[Person], person: Person) -> bool:
     """Whether the word right before a person only says how old they are."""
     last = found[-1] if found else None
@@ -148,15 +166,57 @@ def _well_themselves(text: Text, i: int, found: Sequence[Person]) -> Person | No
     well = _OWN_IS_WELL.match(f" {' '.join(text.norms(i, i + _CLAUSE))} ") if norm in ("her", "his") else None
     if well is None or text.words[i + 1] != "own" or _DENIALS & set(well.group().split()):
         return None
+    return _owner_of_kin(text, norm, i, found)
+
+
+def _owner_of_kin(text: Text, pronoun: str, i: int, found: Sequence[Person]) -> Person | None:
+    """The pronoun at token i as the one whose kin were spoken of last: she in "her mother …", "Mia's aunt …"."""
     for person in reversed(found):
         kin = person.index + 1 + (text.words[person.index + 1] == "'s")
         owns = (person.pronoun and person.unknown) if kin == person.index + 1 else not person.generic
-        if owns and person.gender in (_PRONOUN[norm], "") and any(p.index == kin and not p.pronoun for p in found):
-            key = {"f": "herself", "m": "himself"}[_PRONOUN[norm]] if person.unknown else person.key
-            return Person(key, _PRONOUN[norm], i, pronoun=True)
+        if owns and person.gender in (_PRONOUN[pronoun], "") and any(p.index == kin and not p.pronoun for p in found):
+            key = {"f": "herself", "m": "himself"}[_PRONOUN[pronoun]] if person.unknown else person.key
+            return Person(key, _PRONOUN[pronoun], i, pronoun=True)
     return None
 
 
+def _free_of_it(text: Text, i: int, found: Sequence[Person]) -> Person | None:
+    """Such as "her mother had glaucoma; she was tested and doesn't have it": she whose mother it was."""
+    norm = text.words[i]
+    if norm not in ("he", "she") or not found or found[-1].gender != _PRONOUN[norm]:
+        return None
+    kin = found[-1].pronoun or found[-1].key == ASKER
+    said = None if kin else _HAS_IT_NOT.match(f" {' '.join(text.norms(i, text.sentence(i)[1]))} ")
+    return _owner_of_kin(text, norm, i, found) if said else None
+
+
+def _unlike_kin(text: Text, i: int, found: Sequence[Person]) -> Person | None:
+    """Such as "father and grandmother are diabetic; she herself is not": none of the two, but whom it is about."""
+    norm, last = text.words[i], found[-1] if found else None
+    if norm not in ("he", "she") or last is None or last.pronoun or last.key == ASKER:
+        return None
+    if not _HAS_IT_NOT.match(f" {' '.join(text.norms(i, text.sentence(i)[1]))} "):
+        return None
+    before = found[-2] if len(found) > 1 else None
+    several = last.gender == "k"
+    if before is not None and before.key in _KIN and last.key in _KIN:
+        between = set(text.words[before.index + 1 : last.index])
+        several = bool(between & _JOINED) and between <= _JOINED | _WHOSE
+    if not several:
+        return None
+    gender = _PRONOUN[norm]
+    about = next((p for p in reversed(found) if p.gender in (gender, "") and p.key not in _KIN | _NOBODY), None)
+    key = about.key if about is not None else {"f": "herself", "m": "himself"}[gender]
+    return Person(key, gender, i, pronoun=True)
+
+
+_KIN = frozenset(
+    "father mother grandmother grandfather aunt uncle brother sister son daughter cousin husband wife nephew"
+    " niece".split()
+)
+_JOINED = frozenset({"and", "&", "plus", ","})
+_WHOSE = frozenset("my her his their our the both also maternal paternal elder younger older".split())
+_HAS_IT_NOT = pattern("people.has_it_not")
 _OWN_IS_WELL = pattern("targets.self_well")
 _DENIALS = frozenset("not n't never hardly barely".split())
 _CLAUSE = 8  # tokens

@@ -4,8 +4,9 @@ import itertools
 import re
 from collections.abc import Sequence
 
+from guardrails.safety.language.age_words import are_several
 from guardrails.safety.language.lists import common_words, pairs, wordset
-from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, Person, gender_of
+from guardrails.safety.language.persons import ANYBODY, ASKER, CALLED, OTHERS, PETS, Person, gender_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.no_persons import is_no_person
 
@@ -35,7 +36,7 @@ _SYNONYM = {
     "spouse": "partner", "hubby": "husband", "hubs": "husband", "wifey": "wife", "mam": "mother",
     "neighbor": "neighbour", "coworker": "colleague", "mil": "mother-in-law",
     "fil": "father-in-law",
-}  # fmt: skip
+} | CALLED  # fmt: skip
 
 # What tells two people of one noun apart.
 _RANKS = pairs("ranks.csv")
@@ -57,7 +58,9 @@ def noun_at(text: Text, i: int) -> Person | None:
         and text.norms(max(0, i - 3), i)[:2] == ["one", "of"]
     ):
         return Person(f"{_SYNONYM.get(singular, singular)}#1", gender_of(singular) or "", i)
-    if norm in _KIN_ONLY or (norm in _KIN and _owned(text, i)):
+    if norm in _KIN_ONLY or (
+        norm in _KIN and (_owned(text, i) or text.words[max(0, i - 1) : i + 1] == ("both", "parents"))
+    ):
         return Person(norm, "k", i)
     if singular in PETS and singular != norm and text.norms(i + 1, i + 2) and text.words[i + 1] in _PLURAL_VERBS:
         return Person(singular, "", i)
@@ -65,8 +68,8 @@ def noun_at(text: Text, i: int) -> Person | None:
         return Person(norm, "", i)
     if norm in _COLLECTIVES and _SHARES & set(text.norms(max(0, i - 4), i)):
         return Person(OTHERS, "g", i)
-    if norm in ("old", "olds") and (years := _age_noun(text, i)) is not None:
-        if norm == "olds":
+    if (norm in ("old", "olds") or _WRITTEN_SHORT.fullmatch(norm)) and (years := _age_noun(text, i)) is not None:
+        if are_several(text, i):
             return Person(OTHERS, "g", i)
         return Person("child" if years < _GROWN else "adult", "", i)
     if norm in _CHILD_BY_RANK and text.norms(max(0, i - 1), i) in (["my"], ["our"], ["her"], ["his"], ["their"]):
@@ -153,9 +156,11 @@ _AFTER_RANK = wordset("persons.after_rank")
 
 _GROWN = 18
 _AGE_NOUN = re.compile(
-    r"(?: |^)(?:my|our|a|an|the|her|his|their|this|for|to) (?:[^\s,.;]+ ){0,3}?(?:(?P<n>\d+)|(?P<w>\S+)) (?:- )?"
-    r"(?P<u>year|years|month|months|week|weeks) (?:- )?$"
+    r"(?: |^)(?:my|our|a|an|the|her|his|their|this|for|to) (?:[^\s,.;]+ ){0,3}?(?:(?P<n>\d+) *|(?P<w>\S+) +)(?:- )?"
+    r"(?P<u>years?|yrs?|months?|mo|weeks?) (?:- )?$"
 )
+_WRITTEN_SHORT = re.compile(r"(\d{0,3})(?:yos?|yrolds?|yearolds?)")
+"""Such as "4yo", or "yo" after its number."""
 _TEENS = wordset("persons.numbers_below_eighteen")
 
 
@@ -164,10 +169,12 @@ def _age_noun(text: Text, i: int) -> int | None:
     follows = text.norms(i + 1, i + 2)
     if follows and (gender_of(follows[0]) is not None or follows[0] in _KIN):
         return None
-    said = _AGE_NOUN.search(f"{' '.join(text.norms(max(0, i - 9), i))} ")
+    short = _WRITTEN_SHORT.fullmatch(text.words[i])
+    own = f"{short[1]} year " if short else ""
+    said = _AGE_NOUN.search(f"{' '.join(text.norms(max(0, i - 9), i))} {own}")
     if said is None:
         return None
-    if not said["u"].startswith("year"):
+    if not said["u"].startswith("y"):
         return 0
     if said["n"]:
         return int(said["n"])

@@ -129,6 +129,8 @@ def object_person(people: People, i: int, reach: int) -> list[Person]:
             continue  # "I would give it myself"
         if norm in ("my", "her", "his", "our", "their") and _noun_follows(people, j, end):
             continue
+        if text.norms(j + 1, j + 2) == ["'s"] and _is_next(people, j + 2, end):
+            continue  # "for the customer's girl"
         if norm in _SUBJECTS or (text.norms(j + 1, j + 2) == ["'s"] and _SIDES & set(text.norms(j + 2, j + 4))):
             return []
         if norm in ("my", "her", "his", "our", "their") and _BODY & set(text.norms(j + 1, min(end, j + 4))):
@@ -141,6 +143,13 @@ def _noun_follows(people: People, j: int, end: int) -> bool:
     return any(not p.pronoun for p in people.between(j + 1, min(end, j + 6)))
 
 
+def _is_next(people: People, j: int, end: int) -> bool:
+    """Whether a person's noun begins at token j: "girl", "little boy", "5 year old"."""
+    persons = [p for p in people.between(j, min(end, j + _TO_NOUN)) if not p.pronoun]
+    return bool(persons) and all(w[0].isalnum() or w == "-" for w in people.text.words[j : persons[0].index])
+
+
+_TO_NOUN = 5
 _BODY = wordset("targets.body")
 _SUBJECTS = frozenset({"i", "we", "you", "he", "she", "they"})
 _SIDES = frozenset("side family account behalf insurance advice".split())

@@ -1,5 +1,7 @@
 """Who would use the product."""
 
+import re
+
 from guardrails.safety.language.lists import phrases, wordset
 from guardrails.safety.language.months import is_month
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
@@ -156,8 +158,13 @@ _HANDED = 14
 
 
 def _to_give(text: Text, i: int) -> bool:
-    """Whether what is wanted at token i is to give something: "wants to give", "plans to start giving"."""
+    """Whether what is wanted at token i is to give something, or to put it on a place that was told of.
+
+    Such as "wants to give", "plans to start giving", "wants to put the oil on that place".
+    """
     said = text.words[i + 1 : i + 4]
+    if said[:1] == ("to",) and _PUT_THERE.match(f" {' '.join(text.words[i + 2 : text.sentence(i)[1]])} "):
+        return True
     return said[:2] == ("to", "give") or (said[:1] == ("to",) and said[2:] == ("giving",) and said[1] in _STARTS)
 
 
@@ -170,6 +177,10 @@ def _asks_whether_to_give(text: Text, i: int) -> bool:
     return any(text.words[j] in _WANTS and _to_give(text, j) for j in before)
 
 
+_PUT_THERE = re.compile(
+    r" (?:put|apply|rub|dab|smear|spread|use|pour)(?: (?!my\b|myself\b|[.,;!?])\S+){0,4}?"
+    r" (?:there|(?:on|over|to|onto|for) (?:it|that|this|the (?:same |sore |bad )?(?:place|spot|area|wound|part)))(?= )"
+)
 _STARTS = frozenset({"be", "start", "begin", "keep", "continue", "go"})
 _TO_GET = tuple(["to", verb] for verb in ("get", "buy", "order", "gift", "bring", "send", "make"))
 _HIM = (["him"], ["her"], ["them"])

@@ -30,7 +30,7 @@ class ProductIndex:
     ) -> None:
         groups = list(synonyms)
         self._bags = tuple(naming_of(p, vocabulary, groups) for p in products)
-        self._ids = ProductIds(products)
+        self._ids = ProductIds(products, vocabulary)
         self._respeller = Respeller(self._bags)
 
     def serving(self, text: Text, skip: Sequence[tuple[int, int]]) -> list[ProductMention]:

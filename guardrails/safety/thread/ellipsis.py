@@ -87,7 +87,7 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
                 yield person, i, j
             elif mine and norms[j] in _NOT and _OTHERS_WELL & set(norms[max(0, person.index - _NEAR) : person.index]):
                 yield person, i, j  # "my brother's is gone, mine isn't"
-        elif norms[i] in _ALONE and _is_too(norms, i + 1):
+        elif (norms[i] in _ALONE and _is_too(norms, i + 1)) or _is_theirs_too(norms, i):
             yield person, i, i + 2
         elif (
             norms[i - 2 : i - 1] == ("so",) and (before, norms[i]) in _SO and "".join(norms[i + 1 : i + 2]) not in _ASKS
@@ -109,6 +109,21 @@ def _is_too(norms: Sequence[str], i: int) -> bool:
     return norms[i : i + 1] == ("too",) or (
         norms[i : i + 1] == ("also",) and (i + 1 == len(norms) or norms[i + 1] in _CLOSE)
     )
+
+
+def _is_theirs_too(norms: Sequence[str], i: int) -> bool:
+    """Such as "it is her mother's problem and hers too": not "hers too is fine"."""
+    if norms[i] not in _THEIRS or norms[max(0, i - 1) : i] not in _JOINED:
+        return False
+    after = norms[i + 1 : i + 3]
+    end = i + 3 if after == ("as", "well") else i + 2
+    return (after == ("as", "well") or after[:1] in (("too",), ("also",))) and (
+        end >= len(norms) or norms[end] in _CLOSE
+    )
+
+
+_THEIRS = frozenset({"hers", "his", "theirs", "mine"})
+_JOINED = (("and",), ("but",), (",",), ("is",), ("'s",), ("now",), ("are",))
 
 
 def _past_aside(norms: Sequence[str], i: int) -> int:

@@ -110,7 +110,7 @@ def _told_last(found: Sequence[Condition], now: Turn) -> frozenset[str]:
 def _is_of_others(condition: Condition, turns: Sequence[Turn], targets: frozenset[str]) -> bool:
     """Such as "she nurses women with diabetes. May she …": a "she" spoken of before the others is none of them."""
     mention = condition.mention
-    if mention.person != OTHERS or mention.concept in SOMEBODY or condition.age is not None or not targets:
+    if mention.person != OTHERS or condition.age is not None or not targets:
         return False
     turn = next(t for t in turns if t.number == mention.turn)
     return targets <= {p.key for p in turn.people.between(0, condition.token)} & set(UNKNOWN.values())

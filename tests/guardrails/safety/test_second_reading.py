@@ -208,3 +208,19 @@ def test_what_only_speaks_of_a_crisis_is_not_shown_to_the_reader(question: str) 
 def test_what_else_is_said_beside_a_film_is_shown_to_the_reader() -> None:
     question = Question(text="Saw a film about suicide and have said my farewells. Which tea?")
     assert gate(Reader(("farewells", "wants to die"))).check(question).outcome is Outcome.CRISIS
+
+
+RUB = "External use only"
+
+
+@pytest.mark.parametrize(
+    ("message", "outcome"),
+    [
+        ("Does she have to shower off the sticky film after the Copal Rub?", Outcome.ALLOW),
+        ("He stirred the Copal Rub into his porridge milk by mistake, may he go on with it?", Outcome.BLOCK),
+    ],
+)
+def test_only_what_may_be_taken_in_is_read_as_wrong_use_of_what_is_for_the_skin(message: str, outcome: Outcome) -> None:
+    reader = Reader(("sticky film", "xternal"), ("porridge", "xternal"))
+    rub = SafetyGate((product(RUB, name="Copal Rub"),), Vocabulary.load(), (), reader)
+    assert rub.check(Question(text=message)).outcome is outcome

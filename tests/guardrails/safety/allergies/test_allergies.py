@@ -225,3 +225,29 @@ def test_hay_fever_is_a_reaction_to_grass_and_none_to_beeswax(
     outcome: Outcome, pack: str, message: str, gates: Mapping[str, SafetyGate]
 ) -> None:
     assert gates[pack].check(Question(text=message)).outcome is outcome
+
+
+_NUTTY = SafetyGate(
+    (product("Milk, nut or sesame allergy", name="Vital Blend"),),
+    Vocabulary.load(),
+    (),
+)
+
+
+@pytest.mark.parametrize(
+    ("message", "held"),
+    [
+        ("Whenever there is laban in the dish he gets hives. Can he take Vital Blend?", True),
+        ("She is allergic to noix de cajou. Vital Blend?", True),
+        ("He has a korosho allergy. Vital Blend?", True),
+        ("She is allergic to lawz and fustuq. Vital Blend?", True),
+        ("Fromage gives her hives. Vital Blend for her?", True),
+        ("His lips swell each time there's tahina on the bread. Vital Blend?", True),
+        ("Semsem allergy, Vital Blend ok?", True),
+        ("He eats laban every day. Vital Blend for him?", False),
+        ("Whenever there is gamberi in the pasta her lips swell. Vital Blend for her?", False),
+        ("She likes tahina, and her ankles swell after long flights. Can she use Vital Blend?", False),
+    ],
+)
+def test_allergens_are_known_by_their_names_in_other_languages(message: str, held: bool) -> None:
+    assert bool(_NUTTY.check(Question(text=message)).contraindicated) is held

@@ -285,3 +285,22 @@ def test_what_is_long_over_falls_under_no_caution(message: str, is_meant: bool, 
     )
     decision = SafetyGate([product(caution)], vocabulary).check(Question(text=f"{message} Is Vital Blend ok?"))
     assert bool(decision.contraindicated) is is_meant
+
+
+COMMAS = [
+    ("External use only, not on broken skin, sesame allergy, not over varicose veins, patch-test first", "avoid"),
+    ("Patch-test first if skin is sensitive; not over varicose veins", "avoid"),
+    ("Not over varicose veins, if skin is sensitive, patch-test first", "avoid"),
+    ("Not in pregnancy, patch-test on sensitive skin, not over varicose veins", "avoid"),
+    ("Patch-test first over varicose veins", "instruction"),
+]
+
+
+@pytest.mark.parametrize(("caution", "kind"), COMMAS, ids=[caution for caution, _ in COMMAS])
+def test_what_is_forbidden_is_so_beside_an_instruction_behind_a_comma(
+    vocabulary: Vocabulary, caution: str, kind: str
+) -> None:
+    clauses = parse_cautions(product(caution), vocabulary)
+    assert {c.kind.value for c in clauses if c.words == "varicose veins"} == {kind}
+    told = [c for c in clauses if "state:sensitive_skin" in c.concepts]
+    assert {c.kind.value for c in told} <= {"instruction"}

@@ -37,7 +37,7 @@ def owner(message: str, word: str) -> str | None:
         ("My florist has diabetes", ANYBODY),
         ("Teacher here, diabetes since May", ASKER),
         ("My fiancé has diabetes", "fiancé"),
-        ("My bua has diabetes", "bua"),
+        ("My bua has diabetes", "aunt"),
         ("At my cousin's wedding I found out I have diabetes", ASKER),
         ("people with diabetes", ANYBODY),
         ("The lady behind me has diabetes", "woman"),
