@@ -47,9 +47,13 @@ class Draft(Frozen):
     total_tokens: int = 0
     statements: tuple[Statement, ...] = ()
     """What the text was composed from, where no model wrote it."""
+    leading: frozenset[str] = frozenset()
+    """Ids of the units that answer; what others say only stands beside them. Empty: all answer."""
     not_found: tuple[str, ...] = ()
     """Parts of the question that the sources don't answer, in words."""
     answered: float = 1.0
     """0–1: how sure the generator is that the sources answer the question at all."""
+    pointed: bool = False
+    """Whether a judge of questions is sure that a statement answers which is no caution."""
     notice: str = ""
     """Something the reader must know about how this was made (a stand-in took over)."""

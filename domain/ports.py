@@ -43,8 +43,12 @@ class Embedder(Protocol):
 
 
 class Retriever(Protocol):
-    def retrieve(self, query: str, *, top_k: int, product_ids: Sequence[str] = ()) -> Retrieval:
-        """Hybrid search: top_k hits from each side, fused, deduplicated; rows of `product_ids` always included."""
+    def retrieve(
+        self, query: str, *, top_k: int, product_ids: Sequence[str] = (), places: Sequence[tuple[str, int]] = ()
+    ) -> Retrieval:
+        """Hybrid search: top_k hits from each side, fused, deduplicated; rows of `product_ids` always included, and
+        the passages that hold `places` (document, offset of a character).
+        """
 
 
 class ScannedUnit(Protocol):

@@ -2,6 +2,7 @@
 
 import logging
 import re
+import unicodedata
 from dataclasses import dataclass
 
 from domain.answer import Answer, Intent, Question
@@ -128,7 +129,8 @@ def _tidy(question: Question) -> Question:
 
 
 def _clean(text: str) -> str:
-    return _CONTROL.sub(" ", _INVISIBLE.sub("", text)).strip()
+    plain = _IN_DISGUISE.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
+    return _CONTROL.sub(" ", _INVISIBLE.sub("", plain)).strip()
 
 
 def _asked_before(question: Question, decision: SafetyDecision) -> Question:
@@ -151,4 +153,6 @@ def _silent(_: Step) -> None:
 
 
 _INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+_IN_DISGUISE = re.compile(r"[\uff01-\uff5e\U0001d400-\U0001d7ff]+")
+"""Full-width and mathematical letters: the same letters to a reader, others to a model."""
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")

@@ -35,6 +35,7 @@ from rag.evidence import UnitCursor
 from rag.extractive import ExtractiveGenerator
 from rag.index import Index
 from rag.problems import Severity
+from rag.question_judge import shipped_judge
 from rag.retriever import HybridRetriever
 from rag.selection import UnitSelector
 from rag.tokens import Speller, words
@@ -91,8 +92,8 @@ def build_assistant(settings: Settings, progress: IndexProgress | None = None) -
     cached = CachedEmbedder(embedder)
     speller = _speller(pack, units)
     selector = UnitSelector(units, vectors, speller)
-    judge = None if settings.verifier == _NO_VERIFIER else shipped()
-    extractive = ExtractiveGenerator(selector, cached, load_answerability(), pack.products, headings, judge, judge)
+    verifier, judge = (None, None) if settings.verifier == _NO_VERIFIER else (shipped(), shipped_judge())
+    extractive = ExtractiveGenerator(selector, cached, load_answerability(), pack.products, headings, judge, verifier)
     gate = build_safety_gate_of(pack, _caution_reader(settings))
     checker = FactChecker(units, UnitCursor(units, vectors, cached), _verifier(settings))
     reviewer = DraftReviewer(gate, checker, units, pack.products)

@@ -31,7 +31,9 @@ class Drafting:
         if not extract.text:
             return extract
         draft = await self.write(request, lambda: extract)
-        return draft.model_copy(update={"answered": extract.answered, "not_found": extract.not_found})
+        return draft.model_copy(
+            update={"answered": extract.answered, "not_found": extract.not_found, "pointed": extract.pointed}
+        )
 
     async def write(self, request: GenerationRequest, assemble: Callable[[], Draft]) -> Draft:
         """The model's draft; without a model, or while it fails, what `assemble` makes of the pack's own statements."""
@@ -67,9 +69,7 @@ class Drafting:
         tokens = draft.total_tokens + again.total_tokens
         second = await self._reviewed(again, request, decision)
         if len(second.scores) >= len(reviewed.scores) or len(second.refused) < len(reviewed.refused):
-            return again.model_copy(
-                update={"total_tokens": tokens, "answered": draft.answered, "not_found": draft.not_found}
-            ), second
+            return again.model_copy(update=_known(draft) | {"total_tokens": tokens}), second
         return draft.model_copy(update={"total_tokens": tokens}), reviewed
 
     async def _reviewed(self, draft: Draft, request: GenerationRequest, decision: SafetyDecision) -> Reviewed:
@@ -80,3 +80,8 @@ class Drafting:
                 return self.reviewer.review(draft, request.hits, decision)
 
         return await asyncio.to_thread(review)
+
+
+def _known(draft: Draft) -> dict[str, object]:
+    """What only the pack's own statements tell of a question, for a draft that a model wrote to it."""
+    return {"answered": draft.answered, "not_found": draft.not_found, "pointed": draft.pointed}

@@ -89,6 +89,7 @@ class Formatter:
         leave = decision.named and any(asks_leave(part) for part in parts_asked)
         may_be_used = decision.ask is Ask.PERMISSION and (leave or not (body or asks_a_fact))
         beside = _is_for_writers(parts_asked, decision, body) or _is_elsewhere(intent, decision)
+        beside = beside or (bool(body) and draft.pointed and _asks_of_nobody(parts_asked, decision))
         safety = "" if beside else self._safety_parts(decision, hits, may_be_used)
         if safety and decision.asks_for_precautions:
             only_this = decision.named and (len(parts_asked) == 1 or decision.over_catalog)
@@ -205,6 +206,12 @@ def _is_elsewhere(intent: Intent, decision: SafetyDecision) -> bool:
     """Whether a message is about something else altogether: who it speaks of has nothing to do with a product."""
     off = intent.intent is IntentName.OFF_TOPIC and decision.ask is Ask.OTHER
     return off and decision.outcome is Outcome.ALLOW and not decision.products
+
+
+def _asks_of_nobody(parts: Sequence[Part], decision: SafetyDecision) -> bool:
+    """Whether precautions were read into a question that tells nothing of anybody ("why has the honey no label?")."""
+    told = any(condition.counts for condition in decision.conditions)
+    return decision.ask is Ask.INFORMATION and not told and not any(part.asks_for("precautions") for part in parts)
 
 
 def _is_plain(decision: SafetyDecision, parts: Sequence[Part], doses: Sequence[Part]) -> bool:

@@ -91,6 +91,8 @@ class DraftReviewer:
                 scores += [verdict.score] if verdict.supported else []
         for number in self._out_of_place(sentences, kept, about):
             kept.pop(number)
+        if not _answers(draft, [composed.get(_key(sentences[number].text), ()) for number in kept]):
+            kept, scores = {}, []
         return Reviewed(
             text=rebuilt(citations.text, sentences, kept),
             unsupported=tuple(unsupported),
@@ -192,6 +194,11 @@ class DraftReviewer:
         """Whether a cited section holds these very words: the same statement may stand in several places."""
         place = (source.doc_id, source.section)
         return any((u.doc_id, u.section) == place and _key(u.text) == _key(sentence.claim) for u in self._units)
+
+
+def _answers(draft: Draft, kept: Sequence[Sequence[Unit]]) -> bool:
+    """Whether anything that answers is left of a composed draft, and not only what stood beside it."""
+    return not draft.leading or any(unit.unit_id in draft.leading for units in kept for unit in units)
 
 
 def _cited(sentence: Sentence, place: tuple[str, str]) -> str:

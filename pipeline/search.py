@@ -1,5 +1,6 @@
 """Retrieval for a question: what is searched for, and what the generator may see of what was found."""
 
+import re
 from collections.abc import Sequence
 
 from domain.answer import Intent, Question
@@ -37,7 +38,12 @@ class Search:
         queries += guidance_queries(decision)
         rows = [*named, *self._extractive.catalog_products(question)]
         found = [
-            self._retriever.retrieve(query, top_k=intent.retrieval_params.top_k, product_ids=rows)
+            self._retriever.retrieve(
+                query,
+                top_k=intent.retrieval_params.top_k,
+                product_ids=rows,
+                places=self._extractive.nearest(query),
+            )
             for query in dict.fromkeys(queries)
         ]
         best: dict[tuple[str, str], Hit] = {}
@@ -69,7 +75,8 @@ class Search:
         text = question.text
         for mention in decision.products:
             if mention.via is Via.ID and mention.product_id in self.products:
-                text = text.replace(mention.words, self.products[mention.product_id].name)
+                name = self.products[mention.product_id].name.replace("\\", r"\\")
+                text = re.sub(rf"(?<!\w){re.escape(mention.words)}(?!\w)", name, text)
         return question.model_copy(update={"text": text})
 
     def find(self, query: str, *, top_k: int, product_ids: Sequence[str]) -> tuple[Hit, ...]:

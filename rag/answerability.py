@@ -11,8 +11,8 @@ from functools import lru_cache
 from importlib.resources import files
 
 from domain.answer import Frozen
-from domain.corpus import Unit
 from domain.odds import log_odds, probability
+from rag.answer_kind import lacks_name, lacks_number, lacks_reason
 from rag.facets import Facet
 from rag.reading import Form, Part
 from rag.selection import ScoredUnit
@@ -34,19 +34,14 @@ FEATURES = (
     "heading_match",
     "number_missing",
     "head_missing",
+    "name_missing",
+    "reason_missing",
+    "asked_words",
+    "first_coverage",
 )
 JUDGED = (*FEATURES, "answers", "answers_together")
 """With a judge of questions: log odds that a statement alone, and that a place as a whole, answers."""
 
-_NUMBER_ASKED = re.compile(
-    r"\bhow (?:many|much|tall|big|old|heavy|far|hot)\b|\bwhat (?:percentage|year|time|hour|temperature|number|age)\b"
-    r"|\bwhen (?:was|were|did)\b|\bwhich year\b",
-    re.IGNORECASE,
-)
-_NUMBER = re.compile(
-    r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|hundred|half|once|twice|dozen)\b",
-    re.IGNORECASE,
-)
 _HEAD = re.compile(
     r"\b(?:which|what)\s+((?:[a-z'-]+\s+){0,2}?[a-z'-]+)(?=\s+(?:is|are|was|were|do|does|did|can|should|will|would|has"
     r"|have|belongs?|serves?|goe?s?|helps?|contains?|needs?|shows?|makes?|comes?|suits?|may)\b)",
@@ -54,6 +49,8 @@ _HEAD = re.compile(
 )
 _ON_TOPIC = 0.5
 """Share of the asked words that a statement holds which is about what is asked."""
+_MEANT = 0.18
+"""Cosine that one of the best statements has with all that is meant; of nonsense a judge makes what it likes."""
 _EXTREME = 0.03
 """How sure the judge can be for the model: beyond this, more or less says nothing."""
 
@@ -79,12 +76,16 @@ class Evidence(Frozen):
     """Cosine between the question and the best heading."""
     head_missing: bool
     """Whether the thing asked for by kind ("which oil …") is named by none of the best statements."""
+    asked_words: int = 0
+    """How many different words are asked, but those that belong to asking."""
+    first_coverage: float = 0.0
+    """Share of them, by weight, that the best statement itself holds, its heading and subject left out."""
     together: float | None = None
     """Probability, from a judge of questions, that one of the best places as a whole answers; None without a judge."""
 
     @property
     def number_missing(self) -> bool:
-        return lacks_number(self.part, [item.unit for item in self.best])
+        return lacks_number(self.part.text, [item.unit for item in self.best])
 
 
 class Answerability(Frozen):
@@ -95,7 +96,7 @@ class Answerability(Frozen):
 
     def probability(self, evidence: Evidence) -> float:
         """0–1: how likely the pack answers this part."""
-        if not evidence.best:
+        if max((item.similarity for item in evidence.best), default=0.0) < _MEANT:
             return 0.0
         model = self.plain if evidence.together is None else self.judged
         z = model.bias + sum(model.weights[name] * value for name, value in features(evidence).items())
@@ -130,6 +131,10 @@ def features(evidence: Evidence) -> dict[str, float]:
                 evidence.heading_match,
                 float(evidence.number_missing),
                 float(evidence.head_missing),
+                float(lacks_name(evidence.part.text, best[0].unit)),
+                float(lacks_reason(evidence.part.text, best[0].unit)),
+                float(evidence.asked_words),
+                evidence.first_coverage,
             ),
             strict=True,
         )
@@ -149,12 +154,6 @@ def _shows(item: ScoredUnit, facet: Facet) -> bool:
 def load_answerability() -> Answerability:
     data = json.loads(files("rag").joinpath("data/answerability.json").read_text(encoding="utf-8"))
     return Answerability.model_validate(data["models"])
-
-
-def lacks_number(part: Part, units: Sequence[Unit]) -> bool:
-    """Whether a number is asked for ("how many …") and none of the statements has one."""
-    asked = _NUMBER_ASKED.search(part.text) is not None
-    return asked and not any(_NUMBER.search(unit.text) for unit in units)
 
 
 def head_of(text: str) -> str:

@@ -16,10 +16,14 @@ from rag.yes_no import content
 _MAX_STATEMENTS = 7
 _MAX_PLACES = 3
 _MAX_SECTION = 12
-SURE = 0.8
+_FEW, _SHORT_PAGE = 3, 5
+"""Statements up to which an answer is short, and up to which a page's answer to its own question is given whole."""
+SURE = 0.6
 """Probability from which the judge of questions is believed against the patterns of a facet."""
 BROAD = frozenset({"uses", "writing", "usage", "tags"})
 """Facets whose evidence is too general to leave out what doesn't show it."""
+_RESTS_ON = 0.85
+"""Share of the best chosen statement's score from which an answer rests on a statement as well."""
 _SPOKEN_OF = 0.5
 """Share of what else is asked, by weight, that a section must hold."""
 _SAME_QUESTION = 88
@@ -32,7 +36,58 @@ def choose(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> 
         return sides
     if asks_instead(part) and (preferred := _preferred(scored)):
         return preferred
-    return without_repeats(_chosen(scored, _pointed(part), selector), selector.stems)
+    return without_repeats(_surest_too(_chosen(scored, _pointed(part), selector), scored), selector.stems)
+
+
+def _surest_too(chosen: list[Unit], scored: Sequence[ScoredUnit]) -> list[Unit]:
+    """With the statement in front that the judge of questions is surest of, where it was left out."""
+    best = max(scored, key=lambda item: item.answers, default=None)
+    if best is None or best.answers < SURE or any(unit.unit_id == best.unit.unit_id for unit in chosen):
+        return chosen
+    return [best.unit, *chosen]
+
+
+def with_context(chosen: list[Unit], scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> list[Unit]:
+    """With what the first statement's own place says beside it, where little was chosen.
+
+    That is the rest of a short answer to a page's own question, what speaks of a thing asked that no chosen statement
+    speaks of, and the sentence that goes on in the same paragraph.
+    """
+    first = chosen[0] if chosen else None
+    if first is None or first.kind in (UnitKind.CELL, UnitKind.FIELD) or len(chosen) > _FEW:
+        return chosen
+    beside = sorted(
+        (i for i in scored if (i.unit.doc_id, i.unit.section) == (first.doc_id, first.section)),
+        key=lambda item: item.position,
+    )
+    if first.section.endswith("?") and len(beside) <= _SHORT_PAGE:
+        more = beside
+    else:
+        covered = frozenset().union(*(selector.stems(unit.text) for unit in chosen))
+        open_words = selector.stems(part.thing) - covered
+        more = [i for i in beside if open_words & selector.stems(i.unit.text) or _goes_on(first, i.unit)]
+    taken = {unit.unit_id for unit in chosen}
+    added = [item.unit for item in more if item.unit.unit_id not in taken and item.unit.safety == first.safety]
+    here = [unit for unit in chosen if (unit.doc_id, unit.section) == (first.doc_id, first.section)]
+    position = {item.unit.unit_id: item.position for item in scored}
+    own = [first, *sorted([*here[1:], *added[:_FEW]], key=lambda unit: position[unit.unit_id])]
+    if first.section.endswith("?"):
+        own.sort(key=lambda unit: position[unit.unit_id])
+    return [*own, *(unit for unit in chosen if unit not in here)]
+
+
+def best_of(chosen: Sequence[Unit], scored: Sequence[ScoredUnit]) -> list[Unit]:
+    """Those of the chosen statements that the answer rests on: without them the others would answer something else."""
+    found = [item for item in scored if any(item.unit.unit_id == unit.unit_id for unit in chosen)]
+    floor = _RESTS_ON * max((item.score for item in found), default=0.0)
+    resting = {item.unit.unit_id for item in found if item.score >= floor or item.answers >= SURE}
+    return [unit for unit in chosen if unit.unit_id in resting]
+
+
+def _goes_on(first: Unit, unit: Unit) -> bool:
+    """Whether a sentence stands right after another one, in the same paragraph."""
+    gap = unit.char_start - first.char_end
+    return unit.kind is first.kind is UnitKind.SENTENCE and 0 <= gap <= 1
 
 
 def without_repeats(units: Sequence[Unit], stems: Callable[[str], frozenset[str]]) -> list[Unit]:
@@ -121,7 +176,8 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) ->
         answering = [
             i for i in answering if any(facet.answered_by(i.unit) for facet in part.facets if facet.name not in BROAD)
         ] or answering
-        scored = [i for i in scored if i in answering or i.answers >= SURE]
+        surest = min(SURE, max(item.answers for item in answering))
+        scored = [i for i in scored if i in answering or i.answers > surest]
         places = list(by_place(scored).values())
     top = scored[0].score
     explaining = part.form in (Form.DEFINITION, Form.COMPARISON) and not part.facets
@@ -136,7 +192,7 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) ->
         new = asked & selector.stems_at(group[0].position) - covered
         if rank and explaining and not new:
             continue  # a further page has to add something that is asked
-        floor = top * (0.8 if rank else 0.4 if explaining else 0.75)
+        floor = top * (0.8 if rank else 0.35 if explaining else 0.75)
         for items in _with_list_mates(group, floor):
             fresh = [item.unit for item in items if item.unit.text not in seen]
             if fresh and taken < _MAX_STATEMENTS:

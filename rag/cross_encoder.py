@@ -12,15 +12,16 @@ import numpy as np
 from rag.pair_model import PairModel
 
 MAX_TOKENS = 128
-_ENTAILMENT, _ANSWERED = 2, 3
+_ENTAILMENT = 2
 _READ_WHOLE = 450
 """Characters of a sentence that fit beside a statement."""
 
 
 class CrossEncoder:
-    """Judges pairs of texts; implements the ports `Verifier` and `AnswerJudge`.
+    """Judges pairs of texts; implements the port `Verifier`.
 
-    The model's outputs: contradiction, neutral, entailment, answered.
+    The model's outputs: contradiction, neutral, entailment, and one that nothing reads (rag.question_judge goes on
+    from it).
     """
 
     name = "shipped"
@@ -34,9 +35,6 @@ class CrossEncoder:
         shares = np.exp(logits - logits.max(axis=1, keepdims=True, initial=-np.inf))
         found = shares[:, _ENTAILMENT] / shares.sum(axis=1)
         return [float(p) if len(said) <= _READ_WHOLE else 0.0 for p, (_, said) in zip(found, pairs, strict=True)]
-
-    def answers(self, pairs: Sequence[tuple[str, str]]) -> list[float]:
-        return [float(p) for p in 1.0 / (1.0 + np.exp(-self._model.logits(pairs)[:, _ANSWERED]))]
 
 
 @lru_cache(maxsize=1)

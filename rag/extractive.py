@@ -11,7 +11,7 @@ from domain.generation import Draft, GenerationRequest, Statement
 from domain.ports import AnswerJudge, Embedder, Verifier
 from domain.retrieval import Hit
 from rag.answerability import Answerability, Evidence, words_of
-from rag.choosing import BROAD, choose
+from rag.choosing import BROAD, best_of, choose, with_context
 from rag.lookup import Looked, group_of, look_up
 from rag.phrasing import paragraph, statements
 from rag.reading import Form, Part, Reading, read, use_question
@@ -25,20 +25,36 @@ MODEL_NAME = "extractive"
 ANSWERED = 0.5
 """Probability from which a part counts as answered: the model is calibrated, and both errors count alike."""
 
+_POINTED, _BESIDE = 0.85, 0.5
+"""How sure the judge of questions is of a statement that answers, and at most of every caution beside it."""
+_NO_DOUBT = 0.95
+"""How sure it is of a way of using something that no statement has the words of."""
 _FIELD_ANSWERS = 0.9
 _GUIDANCE_FITS = 0.4
 """Cosine from which a general safety statement is about the asker's kind of situation."""
 _MAX_GUIDANCE = 2
 _MAX_COMPARED = 4
+_NEAREST = 6
+"""Statements nearest to a question that are read wherever they stand."""
 
 
 class PartAnswer:
     """The statements that answer one part, or why there are none; "Yes" or "No" where the first one settles it."""
 
     def __init__(
-        self, part: Part, probability: float, units: Sequence[Unit], missing: Sequence[str], head: str = ""
+        self,
+        part: Part,
+        probability: float,
+        units: Sequence[Unit],
+        missing: Sequence[str],
+        head: str = "",
+        pointed: bool = False,
+        leading: Sequence[Unit] = (),
     ) -> None:
+        """`leading`: those of the statements that answer, where others only stand beside them."""
+        self.leading = tuple(leading or units)
         self.head = head
+        self.pointed = pointed
         self.part = part
         self.probability = probability
         self.units = tuple(units)
@@ -86,8 +102,10 @@ class ExtractiveGenerator:
             text="\n\n".join(dict.fromkeys(paragraph(p) for p in paragraphs)),
             model=MODEL_NAME,
             statements=tuple(statement for p in paragraphs for statement in p),
+            leading=frozenset(unit.unit_id for a in answers for unit in a.leading),
             not_found=tuple(dict.fromkeys(open_parts)),
             answered=max((a.probability for a in answers), default=0.0),
+            pointed=bool(answers) and all(a.pointed for a in answers),
         )
 
     def evidence(self, request: GenerationRequest) -> list[tuple[Part, Evidence]]:
@@ -120,6 +138,12 @@ class ExtractiveGenerator:
         ]
         return tuple(dict.fromkeys(u.section for u in general if any(f.asked_in(u.section) for f in asked)))
 
+    def nearest(self, query: str) -> tuple[tuple[str, int], ...]:
+        """Where the statements stand that are nearest to a query by meaning: their passage may be far from it."""
+        similar = self._selector.vectors @ self._embedder.embed([query])[0]
+        first = np.argsort(-similar, kind="stable")[:_NEAREST]
+        return tuple((unit.doc_id, unit.char_start) for unit in (self._selector.units[int(i)] for i in first))
+
     def guidance(self, query: str, hits: Sequence[Hit]) -> str:
         """The best general safety statements of the pack's pages for everybody, cited; empty where none fits."""
         vector = self._embedder.embed([query])[0]
@@ -142,26 +166,32 @@ class ExtractiveGenerator:
         looked = look_up(literal, self._selector)
         if cells := self._brought(looked, rows, request):
             return PartAnswer(part, 0.9, cells, (), looked.head)
-        if part.form is Form.COMPARISON and len(request.asked_products) > 1:
+        plainly = not part.facets and not self._selector.stems(part.about)  # what is asked is all that tells them apart
+        if part.form is Form.COMPARISON and len(request.asked_products) > 1 and plainly:
             return self._compared(part, request)
-        if part.use is Use.PERSON and request.asks_use and not any(facet.hard for facet in part.facets):
-            return self._use(part, reading, request)
         evidence, scored = self._weigh(part, reading, request)
+        pointed = _is_pointed(scored)
+        asks_use = part.use is Use.PERSON and request.asks_use and not any(facet.hard for facet in part.facets)
+        if asks_use and not pointed:
+            return self._use(part, scored, request)
         probability = self._answerability.probability(evidence)
         if request.asked_products and self._is_a_field(part, scored):
             probability = max(probability, _FIELD_ANSWERS)
         if self._is_titled(part, scored):
             probability = max(probability, _FIELD_ANSWERS)
         missing = words_of(evidence.missing, part.text)
-        settled = [f for f in part.facets if f not in evidence.missing and not f.shape]
-        if evidence.missing and not settled:
+        if evidence.missing and not any(f not in evidence.missing and not f.shape for f in part.facets):
             return PartAnswer(part, min(probability, 0.2), (), missing)
         if probability < ANSWERED or (part.use is Use.MANNER and not self._speaks_of(part.manner, scored)):
+            if request.asks_use and part.unnamed and part.use is Use.NONE and not missing:
+                return self._use(part, scored, request)  # "he wants something warming: the oil or the drops?"
             return PartAnswer(part, min(probability, 0.2), (), missing)
         units = choose(scored, part, self._selector)
-        if part.form is Form.YES_NO and (found := settle(part.text, units, self._verifier, request.names)):
-            return PartAnswer(part, probability, first(found, units), missing, found.head)
-        return PartAnswer(part, probability, units, missing)
+        settled = settle(part.text, units, self._verifier, request.names) if part.form is Form.YES_NO else None
+        if settled:
+            units = first(settled, units)
+        around, head = with_context(units, scored, part, self._selector), settled.head if settled else ""
+        return PartAnswer(part, probability, around, missing, head, pointed, leading=best_of(units, scored))
 
     def _brought(self, looked: Looked, rows: Collection[str], request: GenerationRequest) -> list[Unit]:
         """Of what was looked up, what retrieval brought."""
@@ -170,9 +200,8 @@ class ExtractiveGenerator:
         pages = {self._selector.units[i].unit_id for i in self._selector.within(request.hits)}
         return [unit for unit in looked.units if unit.section in rows or unit.unit_id in pages]
 
-    def _use(self, part: Part, reading: Reading, request: GenerationRequest) -> PartAnswer:
+    def _use(self, part: Part, scored: Sequence[ScoredUnit], request: GenerationRequest) -> PartAnswer:
         """What goes with the cautions of products somebody would use: a general page's answer, or what they are for."""
-        _, scored = self._weigh(part, reading, request)
         general = [item for item in scored if self._products.keys().isdisjoint(item.unit.subjects)]
         if scored and general[:1] == scored[:1] and scored[0].answers >= ANSWERED:
             return PartAnswer(part, _FIELD_ANSWERS, choose(general, part, self._selector), ())
@@ -194,9 +223,14 @@ class ExtractiveGenerator:
         return bool(asked) and all(any(facet.asked_in(heading) for heading in headings) for facet in asked)
 
     def _speaks_of(self, manner: str, scored: Sequence[ScoredUnit]) -> bool:
-        """Whether a statement holds the better half of the words that say in which way a product would be used."""
+        """Whether a statement holds the better half of the words that say in which way a product would be used.
+
+        Or the judge of questions has no doubt of the best one: "travels only from May" answers "posted in January".
+        """
+        if scored and scored[0].answers >= _NO_DOUBT:
+            return True
         asked = self._selector.stems(manner)
-        return any(self._selector.coverage(asked, self._selector.stems_at(i.position)) >= ANSWERED for i in scored[:20])
+        return any(self._selector.coverage(asked, self._selector.stems_at(i.position)) >= ANSWERED for i in scored[:5])
 
     def _compared(self, part: Part, request: GenerationRequest) -> PartAnswer:
         """Each product by itself, what it is for: two or more short parts that can be read side by side."""
@@ -231,6 +265,13 @@ class ExtractiveGenerator:
             groups.setdefault(key, []).append(unit)
         heads = [answer.head, *([""] * len(groups))]
         return [statements(units, head) for units, head in zip(groups.values(), heads, strict=False)]
+
+
+def _is_pointed(scored: Sequence[ScoredUnit]) -> bool:
+    """Whether the judge is sure of a statement, and of no caution: what was taken for leave may ask something else."""
+    told = max((item.answers for item in scored if not item.unit.safety), default=0.0)
+    cautions = max((item.answers for item in scored if item.unit.safety), default=0.0)
+    return told >= _POINTED and cautions < _BESIDE
 
 
 def _said_once(paragraphs: Sequence[list[Statement]]) -> list[list[Statement]]:

@@ -25,6 +25,7 @@ class Facet(Frozen):
     sections: tuple[str, ...] = ()
     hard: bool = False
     never: bool = False
+    strict: bool = False
     by_cautions: bool = True
     shape: bool = False
     of_it: bool = False

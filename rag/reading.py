@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from domain.answer import Frozen
+from rag.answer_kind import WHY
 from rag.facets import Facet, facets_of
 from rag.tokens import words
 from rag.uses import PRODUCT, Use, use_asked
@@ -88,6 +89,10 @@ _DEFINITION = re.compile(
     r"^\W*(?:what(?:'s| is| are| does| do)\b|define\b|explain\b|describe\b|tell me about\b|meaning of\b|who is\b)",
     re.IGNORECASE,
 )
+_NAMED = re.compile(rf"\b(?:(?:the|our|your|an?|this|that|these|those) )?{PRODUCT}", re.IGNORECASE)
+_SAYS_LITTLE = 2
+"""Words of a question, but those that belong to asking, at which it leans on the sentence before it."""
+_ASKS_WHAT = re.compile(r"\W*(?:what|how|where|when|why|who|which)\b", re.IGNORECASE)
 _PRONOUN = re.compile(r"\b(?:it|its|it's|they|them|their|those|these|this|that)\b", re.IGNORECASE)
 _LEANS_ON_THREAD = re.compile(
     r"^\W*(?:and|also|then|so|but|what about|how about|same for)\b"
@@ -141,32 +146,54 @@ def use_question(name: str) -> str:
 
 
 def _asked_parts(question: str) -> list[tuple[str, str]]:
-    """Each thing asked, with what the same sentence tells before it: "She loves the oil" of "…, what is in it?"."""
+    """Each thing asked, with what is told before it: "She loves the oil" of "…, what is in it?".
+
+    What a sentence of its own tells belongs to it where it says little by itself: "Her jar arrived broken. What now?".
+    """
     sentences = [s.strip() for s in _SENTENCE_END.split(question) if s.strip()]
     asking = [s for s in sentences if _LOOKS_LIKE_QUESTION.search(s)] or sentences
     pieces: list[tuple[str, str]] = []
-    for sentence in asking:
+    before = ""
+    for sentence in sentences:
+        if sentence not in asking:
+            before = sentence
+            continue
         found = _TOLD_FIRST.match(sentence)
         told, asked = (found["told"], found["asked"]) if found else ("", sentence)
-        pieces += [(told, piece.strip()) for piece in _SECOND_QUESTION.split(asked) if piece.strip()]
+        if not told and len(words(plain_words(asked))) <= _SAYS_LITTLE:
+            told = before
+        pieces += [(told, piece) for piece in _questions(asked)]
     return pieces
+
+
+def _questions(asked: str) -> list[str]:
+    """What one sentence asks, a question each; what is only told before the first belongs to it."""
+    found: list[str] = []
+    for piece in filter(None, (piece.strip() for piece in _SECOND_QUESTION.split(asked))):
+        if found and not _LOOKS_LIKE_QUESTION.search(found[-1]):
+            found[-1] = f"{found[-1]} and {piece}"
+        else:
+            found.append(piece)
+    return found
 
 
 def _part(text: str, names: Sequence[str], first: str, told: str = "") -> Part:
     """`first`: the part that this one refers back to ("… and how is it addressed?"), or empty; `told`: see above."""
     masked = _masked(text, names)
     named = masked != text or _masked(told, names) != told
-    facets = facets_of(masked)
+    facets = tuple(f for f in facets_of(masked) if not (f.shape and WHY.search(text)))
     if not facets and masked != text and not plain_words(masked.replace(PRODUCT, " ")).strip(" ?.!,"):
         facets = facets_of("benefits")  # "Tell me about X": what a product is for comes first
     about, thing = masked.replace(PRODUCT, " "), text
     for facet in facets:
         about, thing = facet.without(about), facet.without(thing)
     use, manner = use_asked(masked)
+    if use is Use.NONE and told and not facets and not _ASKS_WHAT.match(text) and len(words(plain_words(text))) <= 1:
+        use = Use.PERSON  # "She is 35 and wants the tea. Ok?"
     return Part(
         text=text,
         query=" ".join(filter(None, (first, told, text))),
-        unnamed=masked.replace(PRODUCT, "it") if named else "",
+        unnamed=_NAMED.sub("it", masked) if named else "",
         form=_form(text),
         facets=facets,
         about=plain_words(about),

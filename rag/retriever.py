@@ -43,24 +43,36 @@ class HybridRetriever:
     def index(self) -> Index:
         return self._searched.index
 
-    def retrieve(self, query: str, *, top_k: int, product_ids: Sequence[str] = ()) -> Retrieval:
-        """Return the fused hits, best first: at most 8 for `top_k` below 10, else 15; see `Retriever`.
+    def retrieve(
+        self, query: str, *, top_k: int, product_ids: Sequence[str] = (), places: Sequence[tuple[str, int]] = ()
+    ) -> Retrieval:
+        """Return the fused hits, best first: at most 8 for `top_k` below 10, else 15, and one more for each passage
+        that holds a place; see `Retriever`.
 
         Raises CollectionGone where the index was cleaned away and none has taken its place.
         """
         try:
-            return self._retrieve(self._searched, query, top_k, product_ids)
+            return self._retrieve(self._searched, query, top_k, product_ids, places)
         except CollectionGone:
             latest = self.index.latest(self._embedder)
             if latest is None:
                 raise
             self._searched = _Searched(latest)
-            return self._retrieve(self._searched, query, top_k, product_ids)
+            return self._retrieve(self._searched, query, top_k, product_ids, places)
 
-    def _retrieve(self, on: "_Searched", query: str, top_k: int, product_ids: Sequence[str]) -> Retrieval:
-        wanted = [on.rows[p] for p in dict.fromkeys(product_ids) if p in on.rows]
+    def _retrieve(
+        self,
+        on: "_Searched",
+        query: str,
+        top_k: int,
+        product_ids: Sequence[str],
+        places: Sequence[tuple[str, int]],
+    ) -> Retrieval:
+        rows = [on.rows[p] for p in dict.fromkeys(product_ids) if p in on.rows]
+        holding = {i for place in places if (i := on.holding(place)) is not None} - set(rows)
+        wanted, cap = [*rows, *sorted(holding)], (LONG_CAP if top_k >= LONG_TOP_K else SHORT_CAP) + len(holding)
         scores, sparse, dense = self._search(on, query, top_k, wanted)
-        hits, removed = _fuse(on, scores, sparse | dense, wanted, top_k)
+        hits, removed = _fuse(on, scores, sparse | dense, wanted, cap)
         expansions: tuple[str, ...] = ()
         if sum(hit.hybrid >= FLOOR for hit in hits if not hit.pinned) < ENOUGH:
             expansions = on.synonyms_of(query)
@@ -69,7 +81,7 @@ class HybridRetriever:
             merged = {i: max(scores.get(i), more.get(i), key=_hybrid) for i in scores.keys() | more.keys()}
             sparse, dense = sparse | more_sparse, dense | more_dense
             scores = {i: score for i, score in merged.items() if score}
-            hits, removed = _fuse(on, scores, sparse | dense, wanted, top_k)
+            hits, removed = _fuse(on, scores, sparse | dense, wanted, cap)
         stats = RetrievalStats(
             total_chunks_searched=len(on.chunks),
             bm25_matches=len(sparse),
@@ -115,6 +127,13 @@ class _Searched:
         self.bag = cache(lambda position: bag(self.chunks[position]))
         self.rows = {c.product_id: i for i, c in enumerate(self.chunks) if c.doc_type is DocType.CATALOG}
 
+    def holding(self, place: tuple[str, int]) -> int | None:
+        """The position of the first passage that a character of a document stands in."""
+        document, offset = place
+        return next(
+            (i for i, c in enumerate(self.chunks) if c.doc_id == document and c.char_start <= offset < c.char_end), None
+        )
+
     def synonyms_of(self, query: str) -> tuple[str, ...]:
         """The other names of what the query names, as the pack gives them."""
         text = _spaced(f" {fold(query)} ")
@@ -126,10 +145,9 @@ class _Searched:
 
 
 def _fuse(
-    on: _Searched, scores: dict[int, Scored], natural: set[int], wanted: Sequence[int], top_k: int
+    on: _Searched, scores: dict[int, Scored], natural: set[int], wanted: Sequence[int], cap: int
 ) -> tuple[tuple[Hit, ...], int]:
     """Fuse; then call pinned only what the scores alone would not have brought."""
-    cap = LONG_CAP if top_k >= LONG_TOP_K else SHORT_CAP
     hits, removed = fuse(on.chunks, scores, wanted, cap, on.bag)
     own = {(on.chunks[i].doc_id, on.chunks[i].chunk_id) for i in natural}
     return tuple(

@@ -24,6 +24,8 @@ from rag.voice import is_writer_heading
 
 _PASSAGE_SHARE = 0.15
 """How much the score of the passage around a statement adds: what a section is about helps its single sentences."""
+_ELSEWHERE = 0.2
+"""How much less a statement counts that is about another subject than the products asked about."""
 _FORBIDDEN_ASKED = re.compile(
     r"\b(?:avoid\w*|not|never|shouldn't|don't|can't|forbidden|banned|bad|reject\w*|wrong|off[- ]limits|refuse\w*)\b",
     re.IGNORECASE,
@@ -94,12 +96,13 @@ class UnitSelector:
             unit = self.units[position]
             if asked_products and self._about_another(unit, asked_products, product_ids):
                 continue
-            if asked_products and self._elsewhere(unit, part, asked_products):
-                continue
             if unit.field.lower() in _BOOKKEEPING and not part.asks_for("tags"):
                 continue
             item = self._scored(position, part, float(similarity[position]), stems, asked_products)
-            scored.append(item.model_copy(update={"score": item.score + _PASSAGE_SHARE * passage}))
+            elsewhere = bool(asked_products) and self._elsewhere(unit, part, asked_products)
+            scored.append(
+                item.model_copy(update={"score": item.score + _PASSAGE_SHARE * passage - _ELSEWHERE * elsewhere})
+            )
         return sorted(scored, key=lambda s: (-s.score, s.position))
 
     def within(self, hits: Iterable[Hit]) -> dict[int, float]:
@@ -170,6 +173,10 @@ class UnitSelector:
         """Stems of a question's words, misspelt ones replaced by the corpus words they were meant to be."""
         found = (self._speller.meant(word) or (word,) for word in words(question))
         return frozenset(stem(word) for meant in found for word in meant)
+
+    def own_coverage(self, asked: Iterable[str], position: int) -> float:
+        """The same of a statement's own words alone."""
+        return self.coverage(asked, self._stems[position])
 
     def stems_at(self, position: int) -> frozenset[str]:
         return self._stems[position] | self._context[position]

@@ -2,15 +2,16 @@
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.corpus import DocType, Unit, Voice
+from domain.corpus import DocType, Voice
 from domain.generation import GenerationRequest
 from domain.ports import AnswerJudge, Embedder
-from rag.answerability import Evidence, head_of, lacks_number
-from rag.choosing import SURE
+from rag.answer_kind import lacks_number
+from rag.answerability import Evidence, head_of
 from rag.facets import Facet
 from rag.reading import Part
 from rag.selection import ScoredUnit, UnitSelector, by_place, missing_facets
@@ -19,8 +20,12 @@ _WRITING_MARGIN = 0.06
 """How much better guidance to writers must fit than what the pack asserts, where the question names no writing."""
 _JUDGED, _NEAREST, _PLACES, _TOGETHER = 24, 3, 3, 4
 """What the judge of questions reads: the best statements, the nearest by meaning, and the best places as a whole."""
-_JUDGED_SHARE = 0.3
-"""How much the judge adds to a statement's score: as much as all asked words being in it."""
+_OVERRULES = 0.7
+"""Probability from which the judge of questions is believed against the patterns of a hard facet."""
+_MAY_ANSWER = 0.05
+"""Probability from which a statement, other than a cell or label, can be what shows a facet."""
+_JUDGED_SHARE = 0.6
+"""How much the judge adds to a statement's score: more than all asked words being in it."""
 
 _THINGS = re.compile(r"\b(?:herbs?|plants?|ingredients?|botanicals?|(?:raw )?materials?|stuff|range)\b", re.IGNORECASE)
 """Words for whatever a company sells."""
@@ -80,10 +85,10 @@ class Weighing:
             sorted(group[:_TOGETHER], key=lambda item: item.position)
             for group in list(by_place(scored).values())[:_PLACES]
         ]
-        pairs = [(item.unit.premise, self._asked_of(item.unit, part)) for item in first]
+        pairs = [(item.unit.premise, self._asked_of(item, part)) for item in first]
         for items in wholes:
             texts = [items[0].unit.premise, *(item.unit.text for item in items[1:])]
-            pairs.append((" ".join(texts), self._asked_of(items[0].unit, part)))
+            pairs.append((" ".join(texts), self._asked_of(items[0], part)))
         said = self._judge.answers(pairs)
         found = dict(zip((item.position for item in first), said, strict=False))
         judged = [
@@ -96,26 +101,30 @@ class Weighing:
         ]
         return sorted(judged, key=lambda item: (-item.score, item.position)), max(said[len(first) :])
 
-    def _asked_of(self, unit: Unit, part: Part) -> str:
-        """The question as it is put to a statement: a general page answers it for every product."""
-        about_product = not self._products.isdisjoint(unit.subjects)
-        return part.query if about_product or not part.unnamed else part.unnamed
+    def _asked_of(self, item: ScoredUnit, part: Part) -> str:
+        """The question as it is put to a statement: a general page, if it names none, answers it for every product."""
+        if not part.unnamed or not self._products.isdisjoint(item.unit.subjects):
+            return part.query
+        names = self._selector.stems(part.query) - self._selector.stems(part.unnamed)
+        return part.unnamed if names.isdisjoint(self._selector.stems_at(item.position)) else part.query
 
     def _missing(self, part: Part, scored: Sequence[ScoredUnit]) -> tuple[Facet, ...]:
         """The hard facets that nothing answers: neither by its words, nor in the eyes of a judge who is sure of it."""
+        judged = self._judge is not None
+        scored = [i for i in scored if not judged or i.unit.field or i.answers >= _MAY_ANSWER]
         missing = missing_facets([f for f in part.facets if not f.of_it], [item.unit for item in scored])
         about = self._selector.stems(_THINGS.sub(" ", part.thing))
         named = [i for i in scored if not about or about & self._selector.stems_at(i.position)]
         missing += missing_facets([f for f in part.facets if f.of_it], [item.unit for item in named])
         told = [i for i in named if i.unit.doc_type is not DocType.STYLE_GUIDE]  # "Invitations, not orders"
-        sure = any(item.answers >= SURE and not lacks_number(part, [item.unit]) for item in told)
-        return tuple(facet for facet in missing if facet.never or not sure)
+        sure = any(item.answers >= _OVERRULES and not lacks_number(part.text, [item.unit]) for item in told)
+        return tuple(facet for facet in missing if facet.never or facet.strict or not sure)
 
     def _head_missing(self, part: Part, best: Sequence[ScoredUnit]) -> bool:
         head = self._selector.stems(head_of(part.text))
         return bool(head) and not any(head & self._selector.stems_at(item.position) for item in best)
 
-    def _coverages(self, part: Part, scored: Sequence[ScoredUnit]) -> dict[str, float]:
+    def _coverages(self, part: Part, scored: Sequence[ScoredUnit]) -> dict[str, Any]:
         selector = self._selector
         attributes = selector.stems(part.about)
         places = by_place(scored[:20])
@@ -127,10 +136,13 @@ class Weighing:
             default=0.0,
         )
         single = max((selector.coverage(attributes, selector.stems_at(i.position)) for i in scored[:20]), default=0.0)
+        asked = selector.stems(part.thing)
         unknown = [stem for stem in attributes if not selector.words.knows(stem)]
         return {
             "attribute_coverage": single,
             "pooled_coverage": pooled,
+            "asked_words": len(asked),
+            "first_coverage": selector.own_coverage(asked, scored[0].position) if scored else 0.0,
             "unknown_share": len(unknown) / len(attributes) if attributes else 0.0,
         }
 

@@ -1,14 +1,15 @@
 """Fit the two models of answerability on the labelled questions; print how each pack fares under the others' model.
 
-Reads evals/sets/answerability.jsonl, runs understanding and retrieval as the pipeline does, and writes
-rag/data/answerability.json, fitted on all packs: `plain` without a judge of questions, `judged` with the shipped one.
+Reads evals/sets/answerability.jsonl and questions.jsonl, runs understanding and retrieval as the pipeline does, and
+writes rag/data/answerability.json, fitted on all packs: `plain` without a judge of questions, `judged` with the shipped
+one.
 
     python scripts/fit_answerability.py [-v]
 """
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -18,41 +19,51 @@ from sklearn.metrics import roc_auc_score
 from sklearn.pipeline import Pipeline, make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-from domain.answer import Question
-from evals.sets import pack_folder
+from domain.answer import Question, Status
+from evals.questions_report import QuestionRow
+from evals.sets import SETS_DIR, AnswerabilityRow, pack_folder
+from evals.tables import load_rows
 from pipeline.build import build_assistant
 from pipeline.settings import read_settings
 from rag.answerability import FEATURES, JUDGED, features
 
 ROOT = Path(__file__).parent.parent
-PACKS = ("kerala", "nordbark", "tresregiones")
-SET = ROOT / "evals/sets/answerability.jsonl"
 OUT = ROOT / "rag/data/answerability.json"
 _INVERSE_PENALTY = 0.1
 MODELS = {"plain": FEATURES, "judged": JUDGED}
 
 
+def labelled() -> dict[str, list[tuple[Question, bool]]]:
+    """By pack: questions, and whether the pack answers them; those that it answers in part are left out."""
+    found: dict[str, list[tuple[Question, bool]]] = {}
+    for row in load_rows(SETS_DIR / "answerability.jsonl", AnswerabilityRow):
+        if row.answerable != "partial":
+            found.setdefault(row.pack, []).append((Question(text=row.question), bool(row.answerable)))
+    for row in load_rows(SETS_DIR / "questions.jsonl", QuestionRow):
+        if row.status in (Status.SUCCESS, Status.NOT_FOUND):
+            question = Question(text=row.question, history=row.history)
+            found.setdefault(row.pack, []).append((question, row.status is Status.SUCCESS))
+    return found
+
+
 class Sample:
     """The parts of the labelled questions of one pack."""
 
-    def __init__(self, pack: str, model: str) -> None:
+    def __init__(self, pack: str, rows: Sequence[tuple[Question, bool]], model: str) -> None:
         verifier = "shipped" if model == "judged" else "rules"
         settings = read_settings().model_copy(update={"corpus_dir": pack_folder(pack), "verifier": verifier})
         assistant = build_assistant(settings)
         self.texts: list[str] = []
-        rows: list[list[float]] = []
+        seen: list[list[float]] = []
         labels: list[int] = []
-        for line in SET.read_text(encoding="utf-8").splitlines():
-            row = json.loads(line)
-            if row["pack"] != pack or row["answerable"] == "partial":
-                continue
-            for part, evidence in assistant.pipeline.evidence(Question(text=row["question"])):
+        for question, answerable in rows:
+            for part, evidence in assistant.pipeline.evidence(question):
                 if not evidence.best:
                     continue
                 self.texts.append(part.text)
-                rows.append([features(evidence)[name] for name in MODELS[model]])
-                labels.append(int(row["answerable"]))
-        self.x: NDArray[np.float64] = np.array(rows)
+                seen.append([features(evidence)[name] for name in MODELS[model]])
+                labels.append(int(answerable))
+        self.x: NDArray[np.float64] = np.array(seen)
         self.y: NDArray[np.int64] = np.array(labels)
 
 
@@ -67,7 +78,7 @@ def joined(samples: Iterable[Sample]) -> tuple[NDArray[np.float64], NDArray[np.i
 
 def fitted(model: str) -> dict[str, object]:
     """The coefficients over all packs; prints how each pack fares under the model of the others."""
-    samples = {pack: Sample(pack, model) for pack in PACKS}
+    samples = {pack: Sample(pack, rows, model) for pack, rows in labelled().items()}
     for pack, held_out in samples.items():
         x, y = joined(s for name, s in samples.items() if name != pack)
         p = logistic().fit(x, y).predict_proba(held_out.x)[:, 1]

@@ -24,6 +24,8 @@ _HELD_OUT = 0.1
 _NEAREST = 4
 """Statements of its page, by meaning, of which two stand for those that don't answer a question, in one round."""
 _SOMETIMES = 0.25
+_MINED, _HARDEST, _TAKEN_FOR_ANSWER, _EVERY_SECOND = 6, 2, 0.1, 0.5
+"""Statements a question that a judge is asked about for `hardest`, and of which of them it learns again."""
 _WHOLE = 4
 """Statements of a section that are read together, as `rag.weighing` does."""
 
@@ -88,6 +90,36 @@ def of_page(page: Page, nearness: Floats, strangers: Sequence[Page], rng: random
         if stranger.page != page.page and rng.random() < _SOMETIMES:
             text = stranger.premise(rng.randrange(len(stranger.statements)), rng)
             yield Pair(text, question, Label.NOT_ANSWERED, "strangers")
+
+
+def near_pairs(found: Sequence[Page], embedder: Embedder, rng: random.Random) -> list[list[Pair]]:
+    """By question, where one is drawn: the statements of its page that are nearest and don't answer it.
+
+    Every question that its page only comes near to is drawn, and every second one of the others.
+    """
+    drawn: list[list[Pair]] = []
+    for page, nearness in zip(found, _nearness(found, embedder), strict=True):
+        for (question, answering, partly), near in zip(page.questions, nearness, strict=True):
+            if (partly and not answering) or (answering and rng.random() < _EVERY_SECOND):
+                continue
+            others = [int(i) for i in np.argsort(-near) if int(i) not in {*answering, *partly}]
+            drawn.append([Pair(page.premise(i, rng), question, Label.NOT_ANSWERED, "hard") for i in others[:_MINED]])
+            if answering:
+                drawn[-1].append(Pair(page.premise(rng.choice(answering), rng), question, Label.ANSWERED, "hard"))
+    return drawn
+
+
+def hardest(drawn: Sequence[Sequence[Pair]], sure: Sequence[float]) -> list[Pair]:
+    """Of `near_pairs` the answers, and the statements that a judge takes for answers most; `sure`: of all, in order."""
+    found: list[Pair] = []
+    at = 0
+    for pairs in drawn:
+        own = sorted(zip(sure[at : at + len(pairs)], pairs, strict=True), key=lambda item: -item[0])
+        at += len(pairs)
+        found += [pair for _, pair in own if pair.label == Label.ANSWERED]
+        wrong = [pair for p, pair in own if pair.label == Label.NOT_ANSWERED and p >= _TAKEN_FOR_ANSWER]
+        found += wrong[:_HARDEST]
+    return found
 
 
 def of_pages(found: Sequence[Page], embedder: Embedder, rounds: int, rng: random.Random) -> list[list[Pair]]:

@@ -3,7 +3,8 @@
     python -m scripts.question_judge.train --base MODEL_DIR --start DIR/verifier.pt --out DIR
 
 Needs torch and transformers; half an hour on two CPU cores that compute in half precision, else an hour. It goes on
-from the trained verifier (scripts/verifier). `python -m scripts.caution_reader.export` exports it.
+from the trained verifier (scripts/verifier). Then, ten minutes more, `--hard --rounds 1 --rate 6e-5 --seed 4` goes on
+from what that gives. `python -m scripts.caution_reader.export` exports it.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from pipeline.settings import read_settings
 from rag.cross_encoder import MAX_TOKENS
 from rag.dense import SentenceEmbedder
 from scripts.caution_reader.train import loss, report, started_from
-from scripts.question_judge.pairs import PAGES, of_cards, of_pages, pages
+from scripts.question_judge.pairs import PAGES, hardest, near_pairs, of_cards, of_pages, pages
 from scripts.verifier.train import Encoded, fit, logits_of
 
 CARDS = Path(__file__).parents[1] / "verifier" / "cards.jsonl"
@@ -34,6 +35,7 @@ def main() -> None:
     parser.add_argument("--start", type=Path, required=True, help="verifier.pt, or a judge to go on from")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--hard", action="store_true", help="one round of what the judge at --start gets wrong most")
     parser.add_argument("--size", type=int, default=64, help="pairs in a batch")
     parser.add_argument("--rate", type=float, default=1e-4)
     parser.add_argument("--seed", type=int, default=1)
@@ -42,9 +44,11 @@ def main() -> None:
     rng = random.Random(args.seed)
     known = pages(args.pages)
     embedder = SentenceEmbedder(read_settings().embedding_model)
-    rounds = of_pages([p for p in known if not p.is_held_out], embedder, args.rounds, rng)
+    learned = [p for p in known if not p.is_held_out]
+    rounds = of_pages(learned, embedder, args.rounds, rng)
     rounds[0] += of_cards(CARDS, rng)
     (held_out,) = of_pages([p for p in known if p.is_held_out], embedder, 1, rng)
+    drawn = near_pairs(learned, embedder, rng) if args.hard else []
     print(f"{[len(r) for r in rounds]} pairs of {len(known)} pages; held out {len(held_out)}", flush=True)
 
     tokenizer = AutoTokenizer.from_pretrained(args.base)
@@ -52,6 +56,12 @@ def main() -> None:
     for name, weights in model.encoder.named_parameters():
         weights.requires_grad = not any(f"layer.{number}." in name for number in _FROZEN)
     device = "cuda" if torch.cuda.is_available() else "cpu"
+    if drawn:
+        asked = [pair for pairs in drawn for pair in pairs]
+        sure = torch.sigmoid(logits_of(model, Encoded(asked, tokenizer, MAX_TOKENS), device)[:, 0]).tolist()
+        hard = hardest(drawn, sure)
+        rounds = [[*hard, *rng.sample(rounds[0], len(hard) // 3)]]
+        print(f"{len(rounds[0])} pairs with the hardest of {len(asked)}", flush=True)
     encoded = [Encoded(r, tokenizer, MAX_TOKENS) for r in rounds]
     trained = args.out / "question_judge.pt"
     fit(model, encoded, loss, size=args.size, rate=args.rate, device=device, seed=args.seed, out=trained)

@@ -40,7 +40,7 @@ def assert_sound(answer: Answer, pack: Pack) -> None:
     uncited = [
         s.text
         for s in statements(answer.answer)
-        if not (s.citations or s.about_us or _OWN_WORDS.match(s.text) or s.text.endswith(":"))
+        if not (s.citations or s.about_us or _OWN_WORDS.match(s.text) or s.text.endswith((":", "?")))
     ]
     if answer.status is not Status.NEEDS_CLARIFICATION:
         assert not uncited

@@ -200,3 +200,17 @@ def test_who_tells_more_of_somebody_gets_the_answer_to_the_thread_s_question(
     answer = ask("nordbark", question, *history)
     assert answer.status is status
     assert said in answer.answer, answer.answer
+
+
+def test_two_products_are_compared_in_what_is_asked_of_them(ask: Ask, assistants: Mapping[str, Assistant]) -> None:
+    answer = ask("kerala", "ashwagandha vs triphala, which one is for digestion?")
+    assert answer.status is Status.SUCCESS
+    assert "digestive comfort" in answer.answer
+    assert "restful sleep" not in answer.answer, answer.answer
+    assert_sound(answer, assistants["kerala"].pack)
+
+
+def test_who_is_told_of_as_well_gets_the_cautions_with_leave(ask: Ask, assistants: Mapping[str, Assistant]) -> None:
+    answer = ask("nordbark", "My friend, 35 and healthy, wants the Rhodiola & Guarana Focus Tablets. Ok?")
+    assert "Unsuitable in high blood pressure" in answer.answer, answer.answer
+    assert_sound(answer, assistants["nordbark"].pack)

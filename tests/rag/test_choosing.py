@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from domain.corpus import DocType, Unit, UnitKind, Voice
-from rag.choosing import choose, without_repeats
+from rag.choosing import best_of, choose, with_context, without_repeats
 from rag.reading import read
 from rag.selection import ScoredUnit, UnitSelector
 from rag.tokens import Speller, terms
@@ -105,3 +105,57 @@ def test_what_to_write_instead_stands_beside_what_must_not_be_written() -> None:
     ]
     part = read("What do we say instead of 'group therapy'?").parts[0]
     assert choose(scored, part, selector) == [bad, good]
+
+
+def a_section(heading: str, *texts: str, apart: int = 1) -> list[Unit]:
+    """Sentences of one section, `apart` characters between them."""
+    found, at = [], 0
+    for text in texts:
+        unit = a_cell(text, text, field="")
+        place = {"section": heading, "doc_id": "page.md", "char_start": at, "char_end": at + len(text)}
+        found.append(unit.model_copy(update={**place, "kind": UnitKind.SENTENCE, "subjects": ()}))
+        at += len(text) + apart
+    return found
+
+
+def around(question: str, units: list[Unit], chosen: int = 0) -> list[str]:
+    selector = UnitSelector(units, np.ones((len(units), 1), dtype=np.float32), Speller(set()))
+    scored = [
+        ScoredUnit(unit=u, position=i, score=1.0, similarity=1.0, coverage=1.0, answers_facet=False)
+        for i, u in enumerate(units)
+    ]
+    return [unit.text for unit in with_context([units[chosen]], scored, read(question).parts[0], selector)]
+
+
+GONE_SOLID = ("The resin thickens in the cold.", "That does not spoil it.", "Stand the jar in warm water.")
+
+
+def test_a_short_answer_to_a_pages_own_question_is_given_whole() -> None:
+    assert around("how do I get it soft", a_section("Why is my balm hard?", *GONE_SOLID), 1) == list(GONE_SOLID)
+
+
+def test_a_long_page_is_not_given_whole() -> None:
+    page = a_section("Why is my balm hard?", *GONE_SOLID, *(f"Jar number {n} is blue." for n in range(5)), apart=40)
+    assert around("how do I get it soft", page, 1) == [GONE_SOLID[1]]
+
+
+def test_the_sentence_that_goes_on_in_the_same_paragraph_comes_with_the_chosen_one() -> None:
+    said = ("Lovage is lifted in March.", "Its roots are brittle then.", "Mallow waits until May.")
+    assert around("when is it lifted", a_section("Harvest", *said)) == list(said[:2])
+    assert around("when is it lifted", a_section("Harvest", *said, apart=2)) == [said[0]]
+
+
+def test_a_second_thing_asked_about_is_looked_for_beside_the_first() -> None:
+    said = ("Linden water lives in the fridge.", "The cellar is dry.", "Yarrow vinegar lives on a shelf.")
+    chosen = around("linden water and yarrow vinegar, where do both live", a_section("Keeping", *said, apart=2))
+    assert chosen == [said[0], said[2]]
+
+
+def test_an_answer_rests_on_its_best_statements() -> None:
+    units = a_section("Keeping", "Cold.", "Dark.", "Dry.")
+    scores = (0.4, 1.0, 0.9)
+    scored = [
+        ScoredUnit(unit=u, position=i, score=s, similarity=1.0, coverage=1.0, answers_facet=False)
+        for i, (u, s) in enumerate(zip(units, scores, strict=True))
+    ]
+    assert best_of(units, scored) == units[1:]

@@ -33,11 +33,6 @@ def test_a_reworded_sentence_stands_above_one_that_says_something_else(
     assert yes > 0.5 > no
 
 
-def test_a_question_is_answered_by_what_it_asks_for_and_by_nothing_else(model: CrossEncoder) -> None:
-    yes, no = model.answers([(TEA, "From which age may children drink the tea?"), (TEA, "What does the tea cost?")])
-    assert yes > 0.5 > no
-
-
 def test_each_pair_is_judged_as_if_it_were_alone(model: CrossEncoder) -> None:
     pairs = [(TEA * n, f"The tea is for children over {n}.") for n in (1, 4, 2, 9, 1, 3) * 4]
     together = model.entailment(pairs)
@@ -56,4 +51,4 @@ def test_a_sentence_too_long_to_be_read_whole_is_carried_by_nothing(model: Cross
 
 
 def test_no_pairs_need_no_judgement(model: CrossEncoder) -> None:
-    assert model.entailment([]) == model.answers([]) == []
+    assert model.entailment([]) == []

@@ -90,3 +90,17 @@ def test_farmers_are_no_farms() -> None:
     origin = next(facet for facet in load_facets() if facet.name == "origin")
     assert not origin.answered_by(a_statement("For people on their feet: farmers and nurses."))
     assert origin.answered_by(a_statement("It comes from two farms."))
+
+
+@pytest.mark.parametrize(
+    ("question", "dose"),
+    [
+        ("how many do we produce per year?", False),
+        ("how much does a jar hold?", False),
+        ("how many do I take?", True),
+        ("how much does she drink of it?", True),
+        ("how many can he have in a day?", True),
+    ],
+)
+def test_what_a_company_makes_is_no_dose(question: str, dose: bool) -> None:
+    assert any(facet.never for facet in facets_of(question)) == dose

@@ -1,6 +1,7 @@
 import pytest
 
 from rag.reading import Form, read
+from rag.uses import Use
 
 
 @pytest.mark.parametrize(
@@ -61,3 +62,29 @@ def test_a_follow_up_is_read_with_the_message_before_it() -> None:
 
 def test_a_question_that_stands_alone_leaves_the_thread_alone() -> None:
     assert read("What is rasayana?", history=("Tell me about the night tea",)).text == "What is rasayana?"
+
+
+@pytest.mark.parametrize(
+    ("question", "shapes"),
+    [
+        ("why is the syrup last at the tasting?", []),
+        ("how come it doesn't last longer?", []),
+        ("how long does the tasting last?", ["length"]),
+    ],
+)
+def test_a_reason_is_no_number_time_or_place(question: str, shapes: list[str]) -> None:
+    assert [f.name for part in read(question).parts for f in part.facets if f.shape] == shapes
+
+
+@pytest.mark.parametrize(
+    ("message", "use"),
+    [
+        ("My friend, 35 and healthy, wants Larch Balm. Ok?", Use.PERSON),
+        ("She is 60 and likes the smell of Larch Balm. Is that alright?", Use.PERSON),
+        ("Her Larch Balm came in pieces. What must she do?", Use.NONE),
+        ("She is 60. What is Larch Balm made of?", Use.NONE),
+    ],
+)
+def test_leave_alone_is_asked_for_what_was_told_before(message: str, use: Use) -> None:
+    (part,) = read(message, names=["Larch Balm"]).parts
+    assert part.use is use

@@ -119,3 +119,13 @@ def test_a_retriever_whose_index_was_cleaned_away_moves_to_the_latest(pack_copy,
         latest = Index.build(load_pack(pack_copy), fake_embedder, data_dir)
     assert retriever.retrieve("moonwort", top_k=5).hits[0].chunk.section == "Moonwort two"
     assert retriever.index.fingerprint == latest.fingerprint != first
+
+
+def test_a_passage_that_holds_a_named_place_is_there_beside_the_others(fake_retriever):
+    chunk = fake_retriever.index.chunks[-1]
+    plain = fake_retriever.retrieve("what is the weather", top_k=5)
+    placed = fake_retriever.retrieve(
+        "what is the weather", top_k=5, places=[(chunk.doc_id, chunk.char_end - 1), ("no_such.md", 0)]
+    )
+    assert {h.chunk.chunk_id for h in placed.hits} >= {h.chunk.chunk_id for h in plain.hits} | {chunk.chunk_id}
+    assert len(placed.hits) <= SHORT_CAP + 1

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from evals.sets import SETS_DIR
-from scripts.question_judge.pairs import PAGES, Page, of_cards, of_page, pages
-from scripts.verifier.pairs import Label
+from scripts.question_judge.pairs import PAGES, Page, hardest, of_cards, of_page, pages
+from scripts.verifier.pairs import Label, Pair
 
 FOUND = pages(PAGES)
 CARDS = Path(__file__).resolve().parents[2] / "scripts/verifier/cards.jsonl"
@@ -59,3 +59,11 @@ def test_a_card_gives_each_question_what_answers_it_and_something_else() -> None
     pairs = of_cards(CARDS, random.Random(0))
     assert {p.label for p in pairs} == {Label.ANSWERED, Label.NOT_ANSWERED}
     assert len(pairs) > 5_000
+
+
+def test_what_a_judge_takes_for_answers_most_is_learned_again_beside_the_answers() -> None:
+    right = Pair("tin of 60 g", "how big is it", Label.ANSWERED, "hard")
+    wrong = [Pair(text, "how big is it", Label.NOT_ANSWERED, "hard") for text in ("Ely", "eyes", "a dozen", "two")]
+    unsure = [Pair("Ely", "what does it cost", Label.NOT_ANSWERED, "hard")]
+    found = hardest([[*wrong, right], unsure], [0.2, 0.05, 0.9, 0.6, 0.3, 0.09])
+    assert found == [right, wrong[2], wrong[3]]

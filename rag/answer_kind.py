@@ -1,0 +1,59 @@
+"""What kind of thing would answer a question (a number, a name, a reason), and whether a statement holds one."""
+
+import re
+from collections.abc import Sequence
+
+from domain.corpus import Unit
+from domain.text import fold
+from rag.dense import common_words
+
+WHY = re.compile(r"\b(?:why|how come|what for|for what reason)\b", re.IGNORECASE)
+"""Asks for a reason: no number, time or place is the answer."""
+
+_NUMBER_ASKED = re.compile(
+    r"\bhow (?:many|much|tall|big|old|heavy|far|hot)\b|\bwhat (?:percentage|year|time|hour|temperature|number|age)\b"
+    r"|\bwhen (?:was|were|did)\b|\bwhich year\b",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(
+    r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|hundred|half|once|twice|dozen)\b",
+    re.IGNORECASE,
+)
+_NAME_ASKED = re.compile(
+    r"\bwho(?:se|m)?\b(?!(?:'s| is| are)? (?:it|this|these|they|should|shouldn't|can|can't|cannot|may|must|for)\b)"
+    r"|\bnames? of\b|\b(?:named|called)\W*$"
+    r"|\bwhich (?:farm(?:er)?|grower|beekeeper|supplier|courier|company|firm|brand|doctor|person)\b",
+    re.IGNORECASE,
+)
+_REASON = re.compile(
+    r"\b(?:because|since|so that|so|as|due|owing|reasons?|otherwise|therefore|thus|hence|in order|in memory|would|could"
+    r"|might|too|which is|instead"
+    r"|keeps?|helps?|lets?|makes?|stops?|prevents?|protects?|loses?|spoils?|needs?|want(?:s|ed)?)\b"
+    r"|[,;:] (?:for|to)\b",
+    re.IGNORECASE,
+)
+
+
+def lacks_number(question: str, units: Sequence[Unit]) -> bool:
+    """Whether a number is asked for ("how many …") and none of the statements has one."""
+    return bool(_NUMBER_ASKED.search(question)) and not any(_NUMBER.search(unit.text) for unit in units)
+
+
+def lacks_name(question: str, unit: Unit) -> bool:
+    """Whether somebody or something is to be named ("who draws them?") and a statement names nothing new."""
+    return bool(_NAME_ASKED.search(question)) and not _names_in(unit.text) - set(fold(question).split())
+
+
+def lacks_reason(question: str, unit: Unit) -> bool:
+    """Whether a reason is asked for and a statement has none of the words that give one."""
+    return bool(WHY.search(question)) and not _REASON.search(unit.text)
+
+
+def _names_in(text: str) -> frozenset[str]:
+    """Words that only a name begins with a capital; at the start of a text every common word has one."""
+    found = list(re.finditer(r"\w[\w'’-]*", text))
+    return frozenset(
+        fold(word.group())
+        for place, word in enumerate(found)
+        if word.group()[0].isupper() and (place or fold(word.group()) not in common_words())
+    )
