@@ -31,9 +31,7 @@ class Drafting:
         if not extract.text:
             return extract
         draft = await self.write(request, lambda: extract)
-        return draft.model_copy(
-            update={"answered": extract.answered, "not_found": extract.not_found, "pointed": extract.pointed}
-        )
+        return draft.model_copy(update=_known(extract))
 
     async def write(self, request: GenerationRequest, assemble: Callable[[], Draft]) -> Draft:
         """The model's draft; without a model, or while it fails, what `assemble` makes of the pack's own statements."""

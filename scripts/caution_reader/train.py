@@ -66,17 +66,22 @@ def report(
     return found
 
 
+def add_training_options(parser: argparse.ArgumentParser, *, rounds: int) -> None:
+    """What every training from the verifier on is told. `rounds`: how many unless it is told."""
+    parser.add_argument("--base", required=True)
+    parser.add_argument("--start", type=Path, required=True, help="verifier.pt, or one to go on from")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--rounds", type=int, default=rounds)
+    parser.add_argument("--size", type=int, default=64, help="pairs in a batch")
+    parser.add_argument("--rate", type=float, default=1e-4)
+    parser.add_argument("--seed", type=int, default=1)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--messages", type=Path, nargs="*", default=[MESSAGES])
     parser.add_argument("--products", type=Path, default=PRODUCTS)
-    parser.add_argument("--base", required=True)
-    parser.add_argument("--start", type=Path, required=True, help="verifier.pt, or a caution_reader.pt to go on from")
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--size", type=int, default=64, help="pairs in a batch")
-    parser.add_argument("--rate", type=float, default=1e-4)
-    parser.add_argument("--seed", type=int, default=1)
+    add_training_options(parser, rounds=4)
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     rng = random.Random(args.seed)

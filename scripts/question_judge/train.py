@@ -18,7 +18,7 @@ from transformers import AutoTokenizer
 from pipeline.settings import read_settings
 from rag.cross_encoder import MAX_TOKENS
 from rag.dense import SentenceEmbedder
-from scripts.caution_reader.train import loss, report, started_from
+from scripts.caution_reader.train import add_training_options, loss, report, started_from
 from scripts.question_judge.pairs import PAGES, hardest, near_pairs, of_cards, of_pages, pages
 from scripts.verifier.train import Encoded, fit, logits_of
 
@@ -31,14 +31,8 @@ _FROZEN = range(2)
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--pages", type=Path, default=PAGES)
-    parser.add_argument("--base", required=True)
-    parser.add_argument("--start", type=Path, required=True, help="verifier.pt, or a judge to go on from")
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--rounds", type=int, default=2)
+    add_training_options(parser, rounds=2)
     parser.add_argument("--hard", action="store_true", help="one round of what the judge at --start gets wrong most")
-    parser.add_argument("--size", type=int, default=64, help="pairs in a batch")
-    parser.add_argument("--rate", type=float, default=1e-4)
-    parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     rng = random.Random(args.seed)
