@@ -57,6 +57,8 @@ SETS: Mapping[str, str] = {
     "gate_twentyfourth.jsonl": "By one more (0.983 and 0.921 at first). Misses were read, and their classes tuned on.",
     "gate_twentyfifth.jsonl": "By one more (0.983 and 0.919 at first). Misses were read, and their classes tuned on.",
     "gate_twentysixth.jsonl": "By one more (0.917 and 0.902 at first). Misses were read, and their classes tuned on.",
+    "gate_twentyseventh.jsonl": "By one more (1.000 and 0.921 at first). Misses were read, and their classes tuned on.",
+    "gate_twentyeighth.jsonl": "By one more (0.948 and 0.902 at first). Misses were read, and their classes tuned on.",
 }
 _WITHHELD = (Outcome.BLOCK, Outcome.LEAVE_OUT)
 
