@@ -18,6 +18,7 @@ from pipeline.search import Search
 from pipeline.stopwatch import Stopwatch
 from rag.answerability import Evidence
 from rag.extractive import ExtractiveGenerator
+from rag.follow_up import in_topic, standalone
 from rag.needs import tells_need
 from rag.reading import Part
 
@@ -47,21 +48,24 @@ class AnswerPipeline:
         clock, tell = Stopwatch(), progress or _silent
         question = _tidy(question)
         tell(Step.SAFETY)
-        decision = self._asked(question, self.gate.check(question))
-        question = _asked_before(question, decision)
+        decision = self.gate.check(question)
+        question, decision = self._asked(question, decision)
         log.info("safety trace: %s", "; ".join(f"{t.step}: {t.words} -> {t.finding}" for t in decision.trace))
         tell(Step.UNDERSTANDING)
         intent = self.intents.classify(question, decision)
         if early := self._without_retrieval(question, intent, decision):
             return early
-        question = _shortened(question)
         tell(Step.RETRIEVAL)
-        with clock.time("retrieval"):
-            retrieval = self.search.retrieve(question, intent, decision)
-            request = self.search.request(question, retrieval, decision)
-        tell(Step.GENERATION)
-        with clock.time("generation"):
-            draft = await self.drafting.draft(request)
+        for text in _readings(question):
+            question = _shortened(question.model_copy(update={"text": text}))
+            with clock.time("retrieval"):
+                retrieval = self.search.retrieve(question, intent, decision)
+                request = self.search.request(question, retrieval, decision)
+            tell(Step.GENERATION)
+            with clock.time("generation"):
+                draft = await self.drafting.draft(request)
+            if draft.text:
+                break
         tell(Step.FACT_CHECK)
         with clock.time("fact_check"):
             draft, reviewed = await self.drafting.review(draft, request, decision)
@@ -70,22 +74,32 @@ class AnswerPipeline:
 
     def evidence(self, question: Question) -> list[tuple[Part, Evidence]]:
         """What answerability rests on for each part of a question: for calibration and reports."""
-        decision = self._asked(question, self.gate.check(question))
+        question, decision = self._asked(question, self.gate.check(question))
         retrieval = self.search.retrieve(question, self.intents.classify(question, decision), decision)
         return self.extractive.evidence(self.search.request(question, retrieval, decision))
 
-    def _asked(self, question: Question, decision: SafetyDecision) -> SafetyDecision:
-        """What the gate decided, with the products that only a need, the thread or the whole catalog can tell."""
+    def _asked(self, question: Question, decision: SafetyDecision) -> tuple[Question, SafetyDecision]:
+        """What is asked, without leaning on the thread, with the products that only a need, the thread or the catalog
+        can tell. What the gate decided stays."""
+        question = _asked_before(question, decision)
+        alone = question.model_copy(update={"text": standalone(question.text, question.history)})
+        if decision.ask is Ask.OTHER and decision.outcome is Outcome.ALLOW and alone.text != question.text:
+            decision = self._of(alone, decision)
         if decision.ask is Ask.OTHER and decision.outcome is Outcome.ALLOW and not decision.named:
-            decision = self._for_need(question) or decision
+            decision = self._for_need(alone) or decision
         decision = over_catalog(
-            question,
-            self._from_thread(question, decision),
-            self.search.precautions_over(question),
-            self.search.group(question, decision),
+            alone,
+            self._from_thread(alone, decision),
+            self.search.precautions_over(alone),
+            self.search.group(alone, decision),
             tuple(self.search.products),
         )
-        return with_use(question, self.search.products, decision)
+        return alone, with_use(alone, self.search.products, decision)
+
+    def _of(self, alone: Question, decision: SafetyDecision) -> SafetyDecision:
+        """The decision with the products that the message means with what it leaves to the thread put in."""
+        products, named = self.gate.resolve(Question(text=alone.text))
+        return decision.model_copy(update={"products": products, "named": named}) if products else decision
 
     def _for_need(self, question: Question) -> SafetyDecision | None:
         """What the gate decides where a told need is read as what it is: asking for something that helps."""
@@ -139,6 +153,11 @@ def _asked_before(question: Question, decision: SafetyDecision) -> Question:
         return question
     *earlier, text = question.history[: decision.asked_in + 1]
     return Question(text=text, history=tuple(earlier))
+
+
+def _readings(question: Question) -> list[str]:
+    """What is searched for: the question, then, where that finds nothing, the same beside what the thread is about."""
+    return list(filter(None, [question.text, in_topic(question.text, question.history)]))
 
 
 def _shortened(question: Question) -> Question:

@@ -27,7 +27,7 @@ _OF_THE_THING = re.compile(
 def parts_of(question: Question, products: Mapping[str, Product], decision: SafetyDecision) -> tuple[Part, ...]:
     """The parts of a question, read with the names of the products that it is about."""
     names = [products[m.product_id].name for m in decision.products if m.product_id in products]
-    return read(question.text, question.history, [*names, *(m.words for m in decision.products)]).parts
+    return read(question.text, [*names, *(m.words for m in decision.products)])
 
 
 def asks_leave(part: Part) -> bool:

@@ -26,14 +26,14 @@ class Search:
         question = self._by_name(question, decision)
         named = [mention.product_id for mention in decision.products]
         names = [self.products[i].name for i in named if i in self.products]
-        reading = read(question.text, question.history, [*names, *(m.words for m in decision.products)])
+        asked = read(question.text, [*names, *(m.words for m in decision.products)])
         from_thread = [m for m in decision.products if m.via is Via.THREAD]
         subject = self.products[from_thread[0].product_id].name if from_thread else ""
-        queries = [f"{subject} {reading.text}".strip(), *(part.query for part in reading.parts[1:])]
+        queries = [f"{subject} {question.text}".strip(), *(part.query for part in asked[1:])]
         # What holds for every product stands on pages that name none.
-        queries += [part.unnamed for part in reading.parts if part.unnamed and any(not f.fields for f in part.facets)]
-        queries += [title for part in reading.parts for title in self._extractive.titles(part)]
-        if any(part.form is Form.COMPARISON for part in reading.parts) and len(names) > 1:
+        queries += [part.unnamed for part in asked if part.unnamed and any(not f.fields for f in part.facets)]
+        queries += [title for part in asked for title in self._extractive.titles(part)]
+        if any(part.form is Form.COMPARISON for part in asked) and len(names) > 1:
             queries += [use_question(name) for name in names]
         queries += guidance_queries(decision)
         rows = [*named, *self._extractive.catalog_products(question)]
@@ -56,7 +56,7 @@ class Search:
 
     def precautions_over(self, question: Question) -> tuple[str, ...]:
         """The products whose precautions a question over the catalog asks for ("the warnings of every product")."""
-        parts = read(question.text, question.history).parts
+        parts = read(question.text)
         asked = [part for part in parts if part.asks_for("precautions")]
         rows = self._extractive.catalog_products(question) if len(asked) == len(parts) == 1 else ()
         listing = {product_id for product_id, product in self.products.items() if product.contraindications}

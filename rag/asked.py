@@ -12,6 +12,7 @@ _QUESTION = re.compile(
     r"(?P<not>n['’]t)?\s+(?P<rest>[^?]+)\?*\W*$",
     re.I,
 )
+_OF_TRUTH = re.compile(r"is it true that ([^?]+?)\?*\W*$", re.I)
 _DETERMINER = r"(?:the|a|an|any|some|all|every|each|your|our|my|their|these|those|this|that|its|his|her)"
 _SUBJECT_WORD = re.compile(
     r"(?:I|we|you|they|it|he|she|there|this|these|that|those|anyone|everyone|somebody|one)\b", re.I
@@ -56,7 +57,10 @@ def asked(question: str, names: Sequence[str] = ()) -> Asked | None:
 
     `names`: words by which products were named; a subject is known to end with them.
     """
-    found = _QUESTION.match(_FILLER.sub("", question.strip()))
+    text = _FILLER.sub("", question.strip())
+    if of_truth := _OF_TRUTH.match(text):
+        return Asked(claim=sentence(_turned(of_truth[1])), denial=sentence(f"it is not true that {_turned(of_truth[1])}"))
+    found = _QUESTION.match(text)
     if not found:
         return None
     rest = re.sub(r"\b(?:any|ever|actually|really|also)\s+", "", found["rest"].strip().rstrip(" ?.!"))
@@ -71,6 +75,14 @@ def asked(question: str, names: Sequence[str] = ()) -> Asked | None:
         return None
     told, denied = _told(subject, aux, predicate)
     return Asked(claim=sentence(told), denial=sentence(denied), negated=negated)
+
+
+def base_of(word: str) -> str:
+    """The base form of a common verb ("ships" -> "ship"); empty for anything else."""
+    word = word.lower()
+    if word in ("has", "have"):
+        return "have"
+    return next((verb for verb in (word, word.removesuffix("s"), word.removesuffix("es")) if _VERB.fullmatch(verb)), "")
 
 
 def _parted(rest: str, aux: str, names: Sequence[str]) -> tuple[str, str] | None:

@@ -1,6 +1,7 @@
 """Which of the scored statements go into an answer: the best ones and what belongs to them, in reading order."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from rapidfuzz import fuzz
@@ -82,6 +83,13 @@ def best_of(chosen: Sequence[Unit], scored: Sequence[ScoredUnit]) -> list[Unit]:
     floor = _RESTS_ON * max((item.score for item in found), default=0.0)
     resting = {item.unit.unit_id for item in found if item.score >= floor or item.answers >= SURE}
     return [unit for unit in chosen if unit.unit_id in resting]
+
+
+def whole_lists(chosen: Sequence[Unit], told: Sequence[Unit]) -> list[Unit]:
+    """The chosen statements without the items of lists of which more is told than was chosen: one herb of three."""
+    taken = Counter(map(list_key, chosen))
+    there = Counter(map(list_key, told))
+    return [unit for unit in chosen if taken[list_key(unit)] >= there[list_key(unit)]]
 
 
 def _goes_on(first: Unit, unit: Unit) -> bool:

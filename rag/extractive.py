@@ -11,10 +11,10 @@ from domain.generation import Draft, GenerationRequest, Statement
 from domain.ports import AnswerJudge, Embedder, Verifier
 from domain.retrieval import Hit
 from rag.answerability import Answerability, Evidence, words_of
-from rag.choosing import BROAD, best_of, choose, with_context
+from rag.choosing import BROAD, best_of, choose, whole_lists, with_context
 from rag.lookup import Looked, group_of, look_up
 from rag.phrasing import paragraph, statements
-from rag.reading import Form, Part, Reading, read, use_question
+from rag.reading import Form, Part, read, use_question
 from rag.selection import ScoredUnit, UnitSelector
 from rag.suggesting import Suggestions
 from rag.uses import Use
@@ -34,6 +34,7 @@ _GUIDANCE_FITS = 0.4
 """Cosine from which a general safety statement is about the asker's kind of situation."""
 _MAX_GUIDANCE = 2
 _MAX_COMPARED = 4
+_COMPARED_CELLS = ("target_concerns", "format", "key_herbs")
 _NEAREST = 6
 """Statements nearest to a question that are read wherever they stand."""
 
@@ -88,14 +89,14 @@ class ExtractiveGenerator:
 
     def compose(self, request: GenerationRequest) -> Draft:
         """Answer what the sources answer, name what they don't. An empty text means: nothing is answered."""
-        reading = self._read(request)
-        doses = any(facet.never for part in reading.parts for facet in part.facets)
+        parts = self._read(request)
+        doses = any(facet.never for part in parts for facet in part.facets)
         if request.by_need and not doses and self._suggestions.rows(request):
             suggested = self._suggestions.for_need(request)
-            answers = [PartAnswer(reading.parts[0], 0.9 if suggested else 0.0, suggested, ())]
+            answers = [PartAnswer(parts[0], 0.9 if suggested else 0.0, suggested, ())]
         else:
-            literal = {part.text: part for part in read(request.question.text, request.question.history).parts}
-            answers = [self._answer(p, literal.get(p.text, p), reading, request) for p in reading.parts]
+            literal = {part.text: part for part in read(request.question.text)}
+            answers = [self._answer(p, literal.get(p.text, p), request) for p in parts]
         open_parts = [words for a in answers for words in (a.missing or (() if a.units else (_topic(a.part),)))]
         paragraphs = _said_once([p for a in answers if a.units for p in self._paragraphs(a, request)])
         return Draft(
@@ -110,16 +111,15 @@ class ExtractiveGenerator:
 
     def evidence(self, request: GenerationRequest) -> list[tuple[Part, Evidence]]:
         """What answerability rests on, part by part: for calibration and for the reports."""
-        reading = self._read(request)
-        return [(part, self._weigh(part, reading, request)[0]) for part in reading.parts]
+        return [(part, self._weighing.weigh(part, request)[0]) for part in self._read(request)]
 
-    def _read(self, request: GenerationRequest) -> Reading:
+    def _read(self, request: GenerationRequest) -> tuple[Part, ...]:
         names = [self._products[i].name for i in request.asked_products if i in self._products]
-        return read(request.question.text, request.question.history, [*names, *request.names])
+        return read(request.question.text, [*names, *request.names])
 
     def catalog_products(self, question: Question) -> tuple[str, ...]:
         """Products whose rows answer a question over the whole catalog: retrieval must bring those rows."""
-        parts = read(question.text, question.history).parts
+        parts = read(question.text)
         return tuple(dict.fromkeys(unit.section for part in parts for unit in look_up(part, self._selector).units))
 
     def group(self, text: str) -> tuple[str, ...]:
@@ -160,7 +160,7 @@ class ExtractiveGenerator:
                 chosen.setdefault((unit.doc_id, unit.section), unit)
         return paragraph(statements(list(chosen.values())))
 
-    def _answer(self, part: Part, literal: Part, reading: Reading, request: GenerationRequest) -> PartAnswer:
+    def _answer(self, part: Part, literal: Part, request: GenerationRequest) -> PartAnswer:
         """`literal`: the part with the names of products left in, as questions over the catalog need them."""
         rows = {hit.chunk.section for hit in request.hits}
         looked = look_up(literal, self._selector)
@@ -169,7 +169,7 @@ class ExtractiveGenerator:
         plainly = not part.facets and not self._selector.stems(part.about)  # what is asked is all that tells them apart
         if part.form is Form.COMPARISON and len(request.asked_products) > 1 and plainly:
             return self._compared(part, request)
-        evidence, scored = self._weigh(part, reading, request)
+        evidence, scored = self._weighing.weigh(part, request)
         pointed = _is_pointed(scored)
         asks_use = part.use is Use.PERSON and request.asks_use and not any(facet.hard for facet in part.facets)
         if asks_use and not pointed:
@@ -239,21 +239,13 @@ class ExtractiveGenerator:
             name = self._products[product_id].name
             text = use_question(name)
             alone = request.model_copy(update={"asked_products": (product_id,), "question": Question(text=text)})
-            about = read(text, names=[name])
-            _, scored = self._weigh(about.parts[0], about, alone)
+            (about,) = read(text, names=[name])
+            _, scored = self._weighing.weigh(about, alone)
             own = [item for item in scored if product_id in item.unit.subjects and not item.unit.safety]
-            units.extend(item.unit for item in own if item.unit.field == "target_concerns")
+            units.extend(self._suggestions.told_in_row(product_id, _COMPARED_CELLS))
             told = [item for item in own if item.unit.kind in (UnitKind.SENTENCE, UnitKind.BULLET)]
-            units.extend(choose(told, about.parts[0], self._selector))
+            units.extend(whole_lists(choose(told, about, self._selector), [item.unit for item in told]))
         return PartAnswer(part, 0.9 if units else 0.0, units, ())
-
-    def _weigh(self, part: Part, reading: Reading, request: GenerationRequest) -> tuple[Evidence, list[ScoredUnit]]:
-        return self._weighing.weigh(part, self._query(part, reading, request), request)
-
-    @staticmethod
-    def _query(part: Part, reading: Reading, request: GenerationRequest) -> str:
-        """The part by itself; with the thread before it where the message leans on the thread."""
-        return part.query if reading.text == request.question.text else f"{request.question.history[-1]} {part.query}"
 
     def _paragraphs(self, answer: PartAnswer, request: GenerationRequest) -> list[list[Statement]]:
         """A paragraph a place, or a product each where two are compared."""

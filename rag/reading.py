@@ -7,6 +7,7 @@ from enum import StrEnum
 from domain.answer import Frozen
 from rag.answer_kind import WHY
 from rag.facets import Facet, facets_of
+from rag.reported import asks_back, direct
 from rag.tokens import words
 from rag.uses import PRODUCT, Use, use_asked
 
@@ -39,17 +40,6 @@ class Part(Frozen):
 
     def asks_for(self, name: str) -> bool:
         return any(facet.name == name for facet in self.facets)
-
-
-class Reading(Frozen):
-    text: str
-    """What is asked, with what the thread says about it where the message leans on the thread."""
-    parts: tuple[Part, ...]
-
-    @property
-    def about_writing(self) -> bool:
-        """Whether the question is about wording: only then is guidance to writers an answer."""
-        return any(part.asks_for("writing") for part in self.parts)
 
 
 _QUESTION_WORD = (
@@ -94,11 +84,7 @@ _SAYS_LITTLE = 2
 """Words of a question, but those that belong to asking, at which it leans on the sentence before it."""
 _ASKS_WHAT = re.compile(r"\W*(?:what|how|where|when|why|who|which)\b", re.IGNORECASE)
 _PRONOUN = re.compile(r"\b(?:it|its|it's|they|them|their|those|these|this|that)\b", re.IGNORECASE)
-_LEANS_ON_THREAD = re.compile(
-    r"^\W*(?:and|also|then|so|but|what about|how about|same for)\b"
-    r"|\b(?:it|its|it's|they|them|their|those|these|this(?: one)?|that(?: one)?|the other one|the same)\b",
-    re.IGNORECASE,
-)
+
 
 
 _ASKING = re.compile(
@@ -115,7 +101,7 @@ _ASKING = re.compile(
 """Words that belong to asking, not to what is asked."""
 
 
-def read(question: str, history: tuple[str, ...] = (), names: Sequence[str] = ()) -> Reading:
+def read(question: str, names: Sequence[str] = ()) -> tuple[Part, ...]:
     """Split a message into what it asks. Statements around a question are context, not parts.
 
     `names` are the words by which products were named: "… Stress Balance Tablets" asks for no format.
@@ -129,10 +115,7 @@ def read(question: str, history: tuple[str, ...] = (), names: Sequence[str] = ()
     parts = asking or parts  # "… and why?" asks for nothing by itself
     if not _LOOKS_LIKE_QUESTION.search(question):  # "She wants the tea. She is very sporty."
         parts = tuple(part for part in parts if part.use is Use.PERSON) or parts
-    text = question
-    if history and _LEANS_ON_THREAD.search(question):
-        text = f"{history[-1]} {question}"
-    return Reading(text=text, parts=parts)
+    return parts
 
 
 def plain_words(text: str) -> str:
@@ -150,7 +133,10 @@ def _asked_parts(question: str) -> list[tuple[str, str]]:
 
     What a sentence of its own tells belongs to it where it says little by itself: "Her jar arrived broken. What now?".
     """
-    sentences = [s.strip() for s in _SENTENCE_END.split(question) if s.strip()]
+    told_of = [s.strip() for s in _SENTENCE_END.split(question) if s.strip()]
+    sentences = [direct(s) for s in told_of]
+    if sentences != told_of:
+        sentences = [s for s in sentences if not asks_back(s)]
     asking = [s for s in sentences if _LOOKS_LIKE_QUESTION.search(s)] or sentences
     pieces: list[tuple[str, str]] = []
     before = ""

@@ -1,6 +1,6 @@
 """What products are for: said where one is wanted for a need, or where somebody would use it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from domain.corpus import Product, Unit, Voice
 from domain.generation import GenerationRequest
@@ -26,6 +26,11 @@ class Suggestions:
         wanted = set(request.asked_products)
         rows = {hit.chunk.section for hit in request.hits}
         return [u for u in self._selector.units if u.field == "target_concerns" and u.section in wanted & rows]
+
+    def told_in_row(self, product_id: str, fields: Sequence[str]) -> list[Unit]:
+        """What a product's row says in these columns, in their order."""
+        cells = {u.field: u for u in self._selector.units if u.section == product_id and u.field in fields}
+        return [cells[field] for field in fields if field in cells]
 
     def for_need(self, request: GenerationRequest) -> list[Unit]:
         """What the products that serve a need are for; one that tells the need in the asker's own words comes first.

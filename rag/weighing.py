@@ -49,9 +49,8 @@ class Weighing:
         self._products = product_ids
         self._judge = judge
 
-    def weigh(self, part: Part, query: str, request: GenerationRequest) -> tuple[Evidence, list[ScoredUnit]]:
-        """`query`: the part as it is searched for, with the thread before it where it leans on that."""
-        vector = self._embedder.embed([query])[0]
+    def weigh(self, part: Part, request: GenerationRequest) -> tuple[Evidence, list[ScoredUnit]]:
+        vector = self._embedder.embed([part.query])[0]
         everything = self._selector.score(
             part,
             vector,

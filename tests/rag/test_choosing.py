@@ -77,7 +77,7 @@ def answer_of(question: str, heading: str, *texts: str) -> list[str]:
         ScoredUnit(unit=u, position=i, score=1.0, similarity=1.0, coverage=1.0, answers_facet=True)
         for i, u in enumerate(units)
     ]
-    return [unit.text for unit in choose(scored, read(question).parts[0], selector)]
+    return [unit.text for unit in choose(scored, read(question)[0], selector)]
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_what_to_write_instead_stands_beside_what_must_not_be_written() -> None:
         ScoredUnit(unit=unit, position=at, score=1.0 - at, similarity=1.0, coverage=1.0, answers_facet=True)
         for at, unit in enumerate((bad, good))
     ]
-    part = read("What do we say instead of 'group therapy'?").parts[0]
+    part = read("What do we say instead of 'group therapy'?")[0]
     assert choose(scored, part, selector) == [bad, good]
 
 
@@ -124,7 +124,7 @@ def around(question: str, units: list[Unit], chosen: int = 0) -> list[str]:
         ScoredUnit(unit=u, position=i, score=1.0, similarity=1.0, coverage=1.0, answers_facet=False)
         for i, u in enumerate(units)
     ]
-    return [unit.text for unit in with_context([units[chosen]], scored, read(question).parts[0], selector)]
+    return [unit.text for unit in with_context([units[chosen]], scored, read(question)[0], selector)]
 
 
 GONE_SOLID = ("The resin thickens in the cold.", "That does not spoil it.", "Stand the jar in warm water.")

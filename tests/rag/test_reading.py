@@ -16,7 +16,7 @@ from rag.uses import Use
     ],
 )
 def test_a_message_is_split_into_what_it_asks(message: str, parts: list[str]) -> None:
-    assert [part.text for part in read(message).parts] == parts
+    assert [part.text for part in read(message)] == parts
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_a_message_is_split_into_what_it_asks(message: str, parts: list[str]) ->
     ],
 )
 def test_the_form_of_a_question_is_recognised(message: str, form: Form) -> None:
-    assert read(message).parts[0].form is form
+    assert read(message)[0].form is form
 
 
 @pytest.mark.parametrize(
@@ -47,21 +47,12 @@ def test_the_form_of_a_question_is_recognised(message: str, form: Form) -> None:
     ],
 )
 def test_what_is_asked_for_is_recognised(message: str, facet: str) -> None:
-    assert any(part.asks_for(facet) for part in read(message).parts)
+    assert any(part.asks_for(facet) for part in read(message))
 
 
 def test_a_product_name_asks_for_nothing_by_itself() -> None:
     name = "Night Balance Tablets"
-    assert not read(f"What are the benefits of {name}?", names=[name]).parts[0].asks_for("format")
-
-
-def test_a_follow_up_is_read_with_the_message_before_it() -> None:
-    reading = read("and what is in it?", history=("Tell me about the night tea",))
-    assert reading.text == "Tell me about the night tea and what is in it?"
-
-
-def test_a_question_that_stands_alone_leaves_the_thread_alone() -> None:
-    assert read("What is rasayana?", history=("Tell me about the night tea",)).text == "What is rasayana?"
+    assert not read(f"What are the benefits of {name}?", names=[name])[0].asks_for("format")
 
 
 @pytest.mark.parametrize(
@@ -73,7 +64,7 @@ def test_a_question_that_stands_alone_leaves_the_thread_alone() -> None:
     ],
 )
 def test_a_reason_is_no_number_time_or_place(question: str, shapes: list[str]) -> None:
-    assert [f.name for part in read(question).parts for f in part.facets if f.shape] == shapes
+    assert [f.name for part in read(question) for f in part.facets if f.shape] == shapes
 
 
 @pytest.mark.parametrize(
@@ -86,5 +77,5 @@ def test_a_reason_is_no_number_time_or_place(question: str, shapes: list[str]) -
     ],
 )
 def test_leave_alone_is_asked_for_what_was_told_before(message: str, use: Use) -> None:
-    (part,) = read(message, names=["Larch Balm"]).parts
+    (part,) = read(message, names=["Larch Balm"])
     assert part.use is use

@@ -1,0 +1,175 @@
+"""A message of a thread as it would be asked without the thread.
+
+Retrieval and the judge of questions read one text: "and the ginger?" after "where does the cumin come from" is looked
+for as "where does the ginger come from". What the message says is kept; only what it leaves to the thread is put in.
+"""
+
+import re
+from collections.abc import Sequence
+
+from rag.asked import base_of
+from rag.reported import direct
+from rag.tokens import STOP_WORDS, words
+
+_TURNS, _LONGEST = 6, 300
+"""Earlier messages that are read, and characters up to which a message can lean on them."""
+_LONGEST_FRAGMENT, _LONGEST_TOPIC = 6, 7
+"""Words of a fragment that may stand in for another one, and of what a thread is about that may stand for a pronoun."""
+
+_START = r"^\W*(?:(?:and|also|ok|okay|so|but|or|then|thanks|cool|great)\b\W*)*"
+_FRAGMENT = re.compile(
+    rf"{_START}(?P<marked>(?:what|how) about |(?:is it |it['’]s )?(?:the )?same (?:thing |question )?(?:for|with) )?"
+    r"(?P<preposition>(?:for|in|with|from|of|about|on|at) )?(?P<thing>[^?!.,;]+?)\W*$",
+    re.IGNORECASE,
+)
+_WHY = re.compile(rf"{_START}(?:why|how come)(?P<not> not)?\W*$", re.IGNORECASE)
+_LEANS = re.compile(
+    r"^\W*(?:and|also|then|so|but)\b|\b(?:that|this|the (?:last|first|next|other|same|second)) one\b|\bof (?:those|these|them)\b|\bthere\W*$",
+    re.IGNORECASE,
+)
+_AND = re.compile(r"^\W*(?:and|also|or|what about|how about|same)\b", re.IGNORECASE)
+_PRONOUN = re.compile(
+    r"\b(?:it|they|them|(?:this|that|these|those)(?: ones?)?(?=\W*$|\s+(?:is|are|be|was|were|come|work|last|keep)\b)|(?<=\w )(?<!last )(?<!first )(?<!next )(?<!other )(?<!which )(?<!this )(?<!that )ones?)\b"
+    r"(?!['’])",
+    re.IGNORECASE,
+)
+_ASKED_OF = re.compile(
+    r"^\W*(?:(?:hi|hello|hey|ok|so|and|pls|please)\W+)*(?:(?:can|could) you )?"
+    r"(?:(?:tell (?:me|us)|explain|describe|info|information|details|question|query|more)(?: (?:about|on))?"
+    r"|(?:an? |the |my |our )?\w+ (?:asks?|asked|asking|wants to know|is asking)(?: (?:about|for))?"
+    r"|(?:what|who) (?:is|are|was|were)|what['’]s|do we (?:have|sell|do|offer)|(?:what|how) about|i need (?:info|details) (?:on|about))\s+",
+    re.IGNORECASE,
+)
+_DETERMINER = frozenset("the our your their its a an this that these those any".split())
+_NO_NOUN = STOP_WORDS - _DETERMINER | frozenset(
+    "long often good safe fine right far big heavy old new cold warm hot soon ready available unopened closed left".split()
+)
+_BEFORE_SUBJECT = re.compile(
+    r"(?P<before>\b(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|what['’]s|who['’]s|where['’]s)\s+)"
+    r"(?!(?:i|we|you|they|he|she|it|there|people|customers?)\b)",
+    re.IGNORECASE,
+)
+_WITH_ARTICLE = re.compile(r"(?P<before>(?:^|\s))(?=(?:the|our|your) )", re.IGNORECASE)
+_ARTICLE = re.compile(r"^(?:the|our|your|their|its|an?|this|that|these|those|any) ", re.IGNORECASE)
+
+
+def standalone(text: str, history: Sequence[str]) -> str:
+    """The message with what it leaves to the thread put in; itself where it leaves nothing that can be told."""
+    return _with(_before(history), text)
+
+
+def _with(before: str, text: str) -> str:
+    """A message with what it leaves to the one before put in."""
+    if not before or len(text) > _LONGEST:
+        return text
+    if why := _WHY.match(text):
+        return _why(before, bool(why["not"]))
+    if (fragment := _fragment(text)) and (put := _put_in(before, *fragment)):
+        return put
+    topic = topic_of(before)
+    pronoun = _PRONOUN.search(text)
+    if pronoun and topic:
+        return f"{text[: pronoun.start()]}{topic}{text[pronoun.end() :]}"
+    return _beside(text, before) if pronoun or _LEANS.search(text) else text
+
+
+def in_topic(text: str, history: Sequence[str]) -> str:
+    """The message with what the thread is about beside it, for one that by itself finds nothing; "" without a topic."""
+    topic = topic_of(_before(history))
+    return _beside(text, topic) if topic else ""
+
+
+def _beside(text: str, told: str) -> str:
+    return f"{text.rstrip(' ?.!')} ({told.strip(' ?.!')})?"
+
+
+def _before(history: Sequence[str]) -> str:
+    """What the thread asked or told last, itself as it would be without what came before it."""
+    before = ""
+    for message in history[-_TURNS:]:
+        before = _with(before, told) if (told := _told(message)) else before
+    return before
+
+
+def topic_of(before: str) -> str:
+    """What a message is about: "the steam bundles" of "tell me about the steam bundles"; empty where it can't be told."""
+    about = _ASKED_OF.sub("", before).strip(" ?.!,")
+    tokens = about.lower().split()
+    if about != before.strip(" ?.!,") and 0 < len(tokens) <= _LONGEST_TOPIC and tokens[-1] not in _NO_NOUN:
+        return about
+    found = _subject(before)
+    return before[found[0] : found[1]] if found else ""
+
+
+def _told(message: str) -> str:
+    """The last sentence of a message, put directly where it reports a question."""
+    sentences = [s for s in re.split(r"(?<=[.!?])\s+|\n+", message[-_LONGEST:].strip()) if words(s)]
+    return direct(sentences[-1]) if sentences else ""
+
+
+def _fragment(text: str) -> tuple[str, str] | None:
+    """The preposition and the thing of a message that is no sentence: "and in the tea?" -> ("in", "the tea")."""
+    found = _FRAGMENT.match(text)
+    if found is None or not (found["marked"] or found["preposition"] or _AND.match(text)):
+        return None
+    tokens = found["thing"].lower().split()
+    asks = any(base_of(t) for t in tokens[1:]) or not _DETERMINER.isdisjoint(tokens[1:]) and len(tokens) > 3
+    if not tokens or len(tokens) > _LONGEST_FRAGMENT or asks or tokens[0] in STOP_WORDS - _DETERMINER:
+        return None
+    return (found["preposition"] or "").strip(), found["thing"]
+
+
+def _put_in(before: str, preposition: str, thing: str) -> str:
+    """The question before with another thing in place of its own, after the same preposition where one is told."""
+    place = re.search(rf"\b{preposition}\b", before, re.IGNORECASE) if preposition else None
+    if preposition and place is None:
+        return f"{before.rstrip(' ?.!')} {preposition} {thing}?"
+    start = place.end() if place else 0
+    found = (_noun_phrase(before, start) if start else None) or _subject(before) or _noun_phrase(before)
+    if found is None:
+        return ""
+    return f"{before[: found[0]]}{thing}{before[found[1] :]}".rstrip(" ?.!") + "?"
+
+
+def _subject(text: str) -> tuple[int, int] | None:
+    """Where the thing stands that a question is about: right behind an auxiliary, else the first with an article."""
+    for place in (_BEFORE_SUBJECT.search(text), _WITH_ARTICLE.search(text)):
+        found = _noun_phrase(text, place.end("before")) if place else None
+        if found and place and not text[place.end("before") : found[0]].strip():
+            return found
+    return None
+
+
+def _noun_phrase(text: str, start: int = 0) -> tuple[int, int] | None:
+    """Where the first thing spoken of stands: "the bath powder" in "how long does the bath powder keep"."""
+    begin = end = None
+    content = False
+    for token in re.finditer(r"[\w'’&-]+|[^\w\s]", text):
+        word = token.group().lower()
+        if token.start() < start:
+            continue
+        opens = word in _DETERMINER
+        names = word[0].isalnum() and not opens and word not in _NO_NOUN and not (base_of(word) and not _owned(text, begin, content))
+        if opens and content or (not opens and not names and content):
+            break
+        if opens or names:
+            begin = token.start() if begin is None or (opens and not content) else begin
+            end, content = token.end(), content or names
+        else:
+            begin = None
+    return (begin, end) if content and begin is not None and end is not None else None
+
+
+def _owned(text: str, begin: int | None, content: bool) -> bool:
+    """Whether a word that can be a verb stands right after an article: "the store", "our order"."""
+    return begin is not None and not content and _ARTICLE.match(text[begin:]) is not None
+
+
+def _why(before: str, denied: bool) -> str:
+    """The question before, asked for its reason: "do we offer it" and "why not?" give "why don't we offer it?"."""
+    found = re.match(r"^\W*(?P<aux>is|are|was|were|do|does|did|can|could|should|will|would)\b(?P<rest>.*)", before, re.I | re.S)
+    if found is None:
+        return f"why: {before}"
+    aux = found["aux"].lower()
+    negated = {"can": "can't", "will": "won't"}.get(aux, f"{aux}n't") if denied else aux
+    return f"why {negated}{found['rest'].rstrip(' ?.!')}?"
