@@ -11,10 +11,10 @@ from domain.generation import Draft, GenerationRequest, Statement
 from domain.ports import AnswerJudge, Embedder, Verifier
 from domain.retrieval import Hit
 from rag.answerability import Answerability, Evidence, words_of
-from rag.choosing import BROAD, best_of, choose, whole_lists, with_context
+from rag.choosing import BROAD, SURE, best_of, choose, whole_lists, with_context
 from rag.lookup import Looked, group_of, look_up
 from rag.phrasing import paragraph, statements
-from rag.reading import Form, Part, read, use_question
+from rag.reading import Form, Part, compared_in, read, use_question
 from rag.selection import ScoredUnit, UnitSelector
 from rag.suggesting import Suggestions
 from rag.uses import Use
@@ -166,9 +166,10 @@ class ExtractiveGenerator:
         looked = look_up(literal, self._selector)
         if cells := self._brought(looked, rows, request):
             return PartAnswer(part, 0.9, cells, (), looked.head)
-        plainly = not part.facets and not self._selector.stems(part.about)  # what is asked is all that tells them apart
-        if part.form is Form.COMPARISON and len(request.asked_products) > 1 and plainly:
-            return self._compared(part, request)
+        if part.form is Form.COMPARISON and len(request.asked_products) > 1:
+            sides = self._side_by_side(part, request) if compared_in(part) else self._compared(request)
+            if sides:
+                return PartAnswer(part, 0.9, sides, ())
         evidence, scored = self._weighing.weigh(part, request)
         pointed = _is_pointed(scored)
         asks_use = part.use is Use.PERSON and request.asks_use and not any(facet.hard for facet in part.facets)
@@ -232,20 +233,32 @@ class ExtractiveGenerator:
         asked = self._selector.stems(manner)
         return any(self._selector.coverage(asked, self._selector.stems_at(i.position)) >= ANSWERED for i in scored[:5])
 
-    def _compared(self, part: Part, request: GenerationRequest) -> PartAnswer:
-        """Each product by itself, what it is for: two or more short parts that can be read side by side."""
+    def _side_by_side(self, part: Part, request: GenerationRequest) -> list[Unit]:
+        """Of each product the statement that answers what they are compared in; empty where none has one."""
+        found: list[Unit] = []
+        for product_id in request.asked_products[:_MAX_COMPARED]:
+            text = f"{self._products[product_id].name}: {compared_in(part)}?"
+            own = [i for i in self._asked_of(text, product_id, request)[1] if product_id in i.unit.subjects]
+            best = max(own, key=lambda item: item.answers, default=None)
+            found += [best.unit] if best and best.answers >= SURE else []
+        return found
+
+    def _compared(self, request: GenerationRequest) -> list[Unit]:
+        """Each product by itself, what it is for, its form and herbs: short parts that can be read side by side."""
         units: list[Unit] = []
         for product_id in request.asked_products[:_MAX_COMPARED]:
-            name = self._products[product_id].name
-            text = use_question(name)
-            alone = request.model_copy(update={"asked_products": (product_id,), "question": Question(text=text)})
-            (about,) = read(text, names=[name])
-            _, scored = self._weighing.weigh(about, alone)
-            own = [item for item in scored if product_id in item.unit.subjects and not item.unit.safety]
             units.extend(self._suggestions.told_in_row(product_id, _COMPARED_CELLS))
+            part, scored = self._asked_of(use_question(self._products[product_id].name), product_id, request)
+            own = [item for item in scored if product_id in item.unit.subjects and not item.unit.safety]
             told = [item for item in own if item.unit.kind in (UnitKind.SENTENCE, UnitKind.BULLET)]
-            units.extend(whole_lists(choose(told, about, self._selector), [item.unit for item in told]))
-        return PartAnswer(part, 0.9 if units else 0.0, units, ())
+            units.extend(whole_lists(choose(told, part, self._selector), [item.unit for item in told]))
+        return units
+
+    def _asked_of(self, text: str, product_id: str, request: GenerationRequest) -> tuple[Part, list[ScoredUnit]]:
+        """A question about one product alone, and the statements scored for it."""
+        (part, *_) = read(text, names=[self._products[product_id].name])
+        alone = request.model_copy(update={"asked_products": (product_id,), "question": Question(text=text)})
+        return part, self._weighing.weigh(part, alone)[1]
 
     def _paragraphs(self, answer: PartAnswer, request: GenerationRequest) -> list[list[Statement]]:
         """A paragraph a place, or a product each where two are compared."""

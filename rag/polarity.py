@@ -6,7 +6,7 @@ from domain.text import stem
 
 _DENIAL = (
     r"\b(?:without|free (?:of|from)|no(?! doubt)|not(?! even| just| only)|non|never|none)\b"
-    r"|[- ]free\b(?! (?:of|from))|n['’]t\b"
+    r"|[- ]free\b(?! (?:of|from))|n['’]t\b|\b(?:is|are|do|does|have|has|was)nt\b"
 )
 _DENIED = re.compile(_DENIAL, re.IGNORECASE)
 _LACKS_BEFORE = re.compile(

@@ -72,7 +72,7 @@ _YES_NO = re.compile(
 )
 _COMPARISON = re.compile(
     r"\b(?:differen(?:ce|t|ces)|differ|compare|compared|comparison|versus|vs\.?|distinguish)\b"
-    r"|\bbetter\b(?=.*\bor\b)|\bor\b.*\bbetter\b",
+    r"|\bbetter\b(?=.*\bor\b)|\bor\b.*\bbetter\b|\bwhich\b(?: \S+){1,3}? (?:\w{2,}er|more|less)\b.*,.*\bor\b",
     re.IGNORECASE,
 )
 _DEFINITION = re.compile(
@@ -87,8 +87,11 @@ _PRONOUN = re.compile(r"\b(?:it|its|it's|they|them|their|those|these|this|that)\
 
 
 
+_SIDES = re.compile(
+    r"(?:,|:)? *(?:\b(?:between|of|for|is|are)\b )?\bit\b(?:,? (?:or|and|vs\.?|versus|than|with|to|from) it\b)+", re.IGNORECASE
+)
 _ASKING = re.compile(
-    r"\b(?:tell|know|explain|describe|define|list|give|show|say|says|said|please|pls|plz|kindly|help|want|wants|wanted|need|needs|like|"
+    r"\b(?:(?:what|how|who|where|when|there)['’]?s|tell|know|explain|describe|define|list|give|show|say|says|said|please|pls|plz|kindly|help|want|wants|wanted|need|needs|like|"
     r"ask|asks|asked|asking|wonder|wondering|question|questions|query|answer|hi|hello|hey|team|thanks|thank|mam|madam|sir|"
     r"customers?|clients?|shoppers?|buyers?|users?|readers?|visitors?|people|person|someone|anyone|anybody|somebody|"
     r"product|products|item|items|thing|things|mean|means|meant|meaning|called|exactly|actually|really|quick|quickly|short|shortly|"
@@ -126,6 +129,13 @@ def plain_words(text: str) -> str:
 def use_question(name: str) -> str:
     """What is asked of each product when several are compared."""
     return f"What is {name} used for?"
+
+
+def compared_in(part: Part) -> str:
+    """What things are compared in: "which keeps longer" of "which keeps longer, the oil or the balm?"; else empty."""
+    if part.form is not Form.COMPARISON or not (words(part.about) or any(facet.name != "uses" for facet in part.facets)):
+        return ""
+    return _SIDES.sub("", part.unnamed).strip(" ,?.!")
 
 
 def _asked_parts(question: str) -> list[tuple[str, str]]:

@@ -28,7 +28,7 @@ _ASKING_BACK = re.compile(
 )
 _TRUE = r"(?:true|right|correct|so|the case|accurate|a fact)"
 _BELIEF = re.compile(
-    rf"^\W*(?:(?:so|and|but|hi|hey|hello)\W+)*(?:(?:is|was) it (?:really |actually )?{_TRUE} that"
+    rf"^\W*(?:(?:so|and|but|hi|hey|hello)\W+)*(?:(?:is|was) it (?:really |actually )?(?:true(?: that)?|{_TRUE} that)"
     r"|(?:am i|are we) (?:right|correct)(?: (?:that|in (?:thinking|saying|believing)(?: that)?))"
     rf"|{_TRUE} (?:or (?:false|not|wrong|myth))\W+)\s+(?P<clause>.+)$",
     re.IGNORECASE | re.DOTALL,
