@@ -3,6 +3,7 @@
 What cannot be read as a concept is kept as words and matched as words, and `unparsed_cautions` tells the editor.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -20,7 +21,7 @@ from guardrails.safety.language.lists import formats, pattern
 from guardrails.safety.language.stems import root, stem, words_of
 from guardrails.safety.language.text import read
 from guardrails.safety.vocabulary.finding import mentions_of
-from guardrails.safety.vocabulary.vocabulary import Vocabulary
+from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 
 __all__ = ["Clause", "parse_cautions", "unparsed_cautions"]
 
@@ -32,6 +33,9 @@ _TIMED = pattern("cautions.timed", ignore_case=True)
 _USAGE = pattern("cautions.usage", ignore_case=True)
 _PAST = pattern("cautions.past", ignore_case=True)
 _CRISIS_NOTE = pattern("cautions.crisis_note", ignore_case=True)
+_THE = re.compile(r"^\s*(?:the|this|our|your|these)\s+$", re.IGNORECASE)
+_DOES = re.compile(r"\s+(?:is|are|should|must|may|can)\b", re.IGNORECASE)
+_MEANT_FOR = re.compile(r"\b(?:is|are) (?:only |meant )?for (?:the |a )?$", re.IGNORECASE)
 _FORMAT_STEMS = frozenset(stem(w) for line in formats() for w in line)
 
 
@@ -140,6 +144,8 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
     for mention in particular(mentions, part, vocabulary, allergic=allergic is not None):
         if mention.fuzzy and stem(mention.words.lower()) in own:
             continue  # "marula kernels": a herb's name that is like an illness's
+        if _is_the_product(part, mention, own):
+            continue
         ids = sense_of(part, mention, mentions, aged=bool(of_age))
         if any(a <= mention.start < b for a, b in objects) and not is_allergy(mention):
             ids = [i for i in ids if i == "state:sensitive_skin"]
@@ -152,6 +158,14 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
         places = [(a, b) for _, a, b in of_age]
         found += leftovers(part, mentions, places, base, own, vocabulary)
     return found
+
+
+def _is_the_product(part: str, mention: Mention, own: frozenset[str]) -> bool:
+    """Whether words of the product's name stand for it: "the steam bath is not for …", "the herbs are for the bath"."""
+    spoken_of = _DOES.match(part, mention.end) and _THE.search(part[: mention.start])
+    return bool(spoken_of or _MEANT_FOR.search(part[: mention.start])) and own.issuperset(
+        stem(w) for w in words_of(mention.words)
+    )
 
 
 def _with(part: str, base: Clause, start: int, words: str, ids: list[str]) -> Clause:

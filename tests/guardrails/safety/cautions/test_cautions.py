@@ -147,6 +147,20 @@ def test_the_products_own_words_name_nobody(vocabulary: Vocabulary) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The steam bath is not recommended in pregnancy", {"Pregnancy"}),
+        ("The herbs are for the steam bath and are never brewed as a tea", set()),
+        ("Not for anyone who takes steam baths daily", {"Sauna, hot baths, great heat"}),
+    ],
+)
+def test_the_products_own_name_is_no_condition(text: str, expected: set[str], vocabulary: Vocabulary) -> None:
+    bath = product(text).model_copy(update={"name": "Valley Steam-Bath Herbs"})
+    found = {vocabulary.concept(c).label for clause in parse_cautions(bath, vocabulary) for c in clause.concepts}
+    assert found == expected
+
+
+@pytest.mark.parametrize(
     "text",
     ["Not for people under 50 kg", "For men only", "Not for left-handed people", "Do not combine with grapefruit"],
 )
