@@ -25,6 +25,8 @@ _INSTEAD = frozenset(
     "substitute alternative instead can".split()
 )
 _SWAPS = frozenset("replace replaces substitute alternative instead than".split())
+_MAKES = frozenset({"free", "vegan", "vegetarian"})
+"""Last words of what a thing may be as well as somebody: "gluten free"."""
 _BEFORE_NAME = frozenset("your our the this that these".split())
 _GOES_ON = frozenset("? . , ! ; : or and & then for".split())
 
@@ -41,7 +43,16 @@ def borne_by_nobody(turn: Turn, a: int, b: int, ids: Sequence[str]) -> bool:
         return bool(_NOT_OPERATION & set(after[:1])) or (after[:1] != after[1:] and _is_staff(after))
     if _is_topic(turn, a, b):
         return True
+    if text.words[b - 1] in _MAKES:
+        return _is_of_product(turn, a, b) or _is_asked_of_product(turn, a, b)
     return all(i.startswith("class:") for i in ids) and _is_of_product(turn, a, b)
+
+
+def _is_asked_of_product(turn: Turn, a: int, b: int) -> bool:
+    """Such as "chai tabs gluten free?", where nobody is spoken of."""
+    start, end = turn.text.sentence(a)
+    beside = any(y == a for _, y in turn.product_spans)
+    return beside and turn.text.words[b : b + 1] in ((), ("?",)) and not turn.people.between(start, end)
 
 
 def _is_topic(turn: Turn, a: int, b: int) -> bool:

@@ -116,3 +116,25 @@ def test_a_format_beside_a_name_is_one_more_product(message: str, products: set[
 def test_cautions_that_are_to_be_sent_are_information() -> None:
     asked = "can you send me the pregnancy cautions of Vital Blend"
     assert GATE.check(Question(text=asked)).outcome is Outcome.INFORM
+
+
+GLUTEN = SafetyGate([product("Not for anyone with coeliac disease (contains wheat)")], Vocabulary.load())
+
+
+@pytest.mark.parametrize(
+    "message", ["is Vital Blend gluten free?", "are Vital Blend tabs really gluten-free", "Vital Blend gluten free?"]
+)
+def test_what_a_product_is_free_of_is_nobodys_diet(message: str) -> None:
+    assert GLUTEN.check(Question(text=message)).outcome is Outcome.ALLOW
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "she is gluten free, Vital Blend ok?",
+        "Vital Blend ok for a gluten free customer?",
+        "is Vital Blend gluten free, she's coeliac, can she have it?",
+    ],
+)
+def test_whoever_lives_gluten_free_is_still_read(message: str) -> None:
+    assert GLUTEN.check(Question(text=message)).outcome is Outcome.BLOCK
