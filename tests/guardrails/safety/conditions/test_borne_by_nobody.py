@@ -122,7 +122,7 @@ GLUTEN = SafetyGate([product("Not for anyone with coeliac disease (contains whea
 
 
 @pytest.mark.parametrize(
-    "message", ["is Vital Blend gluten free?", "are Vital Blend tabs really gluten-free", "Vital Blend gluten free?"]
+    "message", ["is Vital Blend gluten free?", "is Vital Blend powder really gluten-free", "Vital Blend gluten free?"]
 )
 def test_what_a_product_is_free_of_is_nobodys_diet(message: str) -> None:
     assert GLUTEN.check(Question(text=message)).outcome is Outcome.ALLOW
