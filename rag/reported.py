@@ -54,6 +54,7 @@ _INVERTED = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 
+_DOERS = frozenset({"i", "we", "you", "they"})
 _LONGEST = 300
 """Characters of a sentence that may be turned round."""
 _LONGEST_SUBJECT = 7
@@ -85,6 +86,8 @@ def _put(clause: str) -> str:
         negated = "n't" if found["rest"].lower().startswith(("n't", "n’t")) else ""
         return f"{found['aux']}{negated} {found['subject'].strip()} {found['rest'].removeprefix(negated).strip()}?"
     tokens = clause.split()
+    if len(tokens) > 1 and tokens[0].lower() in _DOERS and tokens[1].isalpha():
+        return f"do {clause}?"
     for at, token in enumerate(tokens[1:_LONGEST_SUBJECT], start=1):
         if verb := base_of(token):
             return f"{'do' if verb == token.lower() else 'does'} {' '.join(tokens[:at])} {verb} {' '.join(tokens[at + 1 :])}".strip() + "?"

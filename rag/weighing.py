@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from domain.corpus import DocType, Voice
 from domain.generation import GenerationRequest
 from domain.ports import AnswerJudge, Embedder
-from rag.answer_kind import lacks_number
 from rag.answerability import Evidence, head_of
 from rag.facets import Facet
 from rag.reading import Part
@@ -20,8 +19,6 @@ _WRITING_MARGIN = 0.06
 """How much better guidance to writers must fit than what the pack asserts, where the question names no writing."""
 _JUDGED, _NEAREST, _PLACES, _TOGETHER = 24, 3, 3, 4
 """What the judge of questions reads: the best statements, the nearest by meaning, and the best places as a whole."""
-_OVERRULES = 0.7
-"""Probability from which the judge of questions is believed against the patterns of a hard facet."""
 _MAY_ANSWER = 0.05
 """Probability from which a statement, other than a cell or label, can be what shows a facet."""
 _JUDGED_SHARE = 0.6
@@ -108,16 +105,14 @@ class Weighing:
         return part.unnamed if names.isdisjoint(self._selector.stems_at(item.position)) else part.query
 
     def _missing(self, part: Part, scored: Sequence[ScoredUnit]) -> tuple[Facet, ...]:
-        """The hard facets that nothing answers: neither by its words, nor in the eyes of a judge who is sure of it."""
+        """The hard facets that no statement shows which could answer at all."""
         judged = self._judge is not None
         scored = [i for i in scored if not judged or i.unit.field or i.answers >= _MAY_ANSWER]
         missing = missing_facets([f for f in part.facets if not f.of_it], [item.unit for item in scored])
         about = self._selector.stems(_THINGS.sub(" ", part.thing))
         named = [i for i in scored if not about or about & self._selector.stems_at(i.position)]
         missing += missing_facets([f for f in part.facets if f.of_it], [item.unit for item in named])
-        told = [i for i in named if i.unit.doc_type is not DocType.STYLE_GUIDE]  # "Invitations, not orders"
-        sure = any(item.answers >= _OVERRULES and not lacks_number(part.text, [item.unit]) for item in told)
-        return tuple(facet for facet in missing if facet.never or facet.strict or not sure)
+        return missing
 
     def _head_missing(self, part: Part, best: Sequence[ScoredUnit]) -> bool:
         head = self._selector.stems(head_of(part.text))
