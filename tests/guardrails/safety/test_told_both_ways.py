@@ -355,3 +355,26 @@ def test_what_was_ruled_out_does_not_count(message: str) -> None:
 )
 def test_what_is_not_ruled_out_counts(message: str) -> None:
     assert is_held(message)
+
+
+@pytest.mark.parametrize(
+    ("message", "held"),
+    [
+        ("How many jars of Vital Blend did we send to the diabetes clinic this month?", 0),
+        ("How many Vital Blend went to the dialysis ward counter?", 0),
+        ("Can we place a Vital Blend display in the shop opposite the Pregnancy & Fertility Centre?", 0),
+        ("Is the Vital Blend stand still up at the epilepsy hospital?", 0),
+        ("Invoice for 20 Vital Blend to the thyroid clinic, has it gone out?", 0),
+        ("When was our last Vital Blend delivery to the diabetes centre sent?", 0),
+        ("Is Vital Blend ok for the diabetes ward?", 1),
+        ("May we recommend Vital Blend at the pregnancy clinic?", 1),
+        ("How many Vital Blend may the diabetes ward patients take?", 1),
+        ("She goes to the diabetes clinic opposite our shop. Vital Blend ok?", 1),
+        ("My sister is on the dialysis ward, can we send her Vital Blend?", 1),
+        ("Invoice for Vital Blend went to a lady from the thyroid clinic, she is a patient there. Ok for her?", 1),
+        ("Can we give Vital Blend to ladies at the Pregnancy & Fertility Centre?", 1),
+        ("Stock check: Vital Blend in pregnancy?", 1),
+    ],
+)
+def test_goods_that_go_to_a_ward_are_not_for_its_ill(message: str, held: int) -> None:
+    assert is_held(message) == bool(held)
