@@ -378,3 +378,24 @@ def test_what_is_not_ruled_out_counts(message: str) -> None:
 )
 def test_goods_that_go_to_a_ward_are_not_for_its_ill(message: str, held: int) -> None:
     assert is_held(message) == bool(held)
+
+
+@pytest.mark.parametrize(
+    ("message", "held"),
+    [
+        ("He's on blood thinners... sorry, wrong file: he's on none and healthy. Vital Blend for his back?", 0),
+        ("She takes warfarin. No wait, wrong file: this customer takes no statins or other medicines. Vital Blend?", 0),
+        ("Customer has lupus, oh sorry that's the wrong card. This customer is healthy. Vital Blend ok?", 0),
+        ("diabetic... oops wrong customer, she has no conditions. Vital Blend ok for her?", 0),
+        ("He has glaucoma - ah no, wrong record, he takes nothing and is fine. Vital Blend for him?", 0),
+        ("wrong file: this customer takes no warfarin. Vital Blend ok for him?", 0),
+        ("He's on blood thinners... sorry, wrong file: he's on warfarin and a statin. Vital Blend for his back?", 1),
+        ("She takes warfarin. Wrong file: this customer takes lithium. Is Vital Blend OK for her?", 1),
+        ("She's on warfarin, sorry, wrong file number, it's 22. She takes nothing else. Is Vital Blend OK for her?", 1),
+        ("Sorry, wrong file before: this one is on blood thinners. Vital Blend for his back?", 1),
+        ("He has lupus. I sent it to the wrong customer first, he takes no tablets. Vital Blend for him?", 1),
+        ("It would be wrong to say she takes no warfarin. Vital Blend for her?", 1),
+    ],
+)
+def test_what_stood_in_the_wrong_file_is_taken_back_in_the_same_message(message: str, held: int) -> None:
+    assert is_held(message) == bool(held)
