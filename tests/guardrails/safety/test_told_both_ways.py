@@ -399,3 +399,24 @@ def test_goods_that_go_to_a_ward_are_not_for_its_ill(message: str, held: int) ->
 )
 def test_what_stood_in_the_wrong_file_is_taken_back_in_the_same_message(message: str, held: int) -> None:
     assert is_held(message) == bool(held)
+
+
+@pytest.mark.parametrize(
+    ("message", "held"),
+    [
+        ("Her father has lupus; she was tested and does not have it. She isn't pregnant. Vital Blend?", 0),
+        ("Her mother has epilepsy; she was tested and is clear. Vital Blend?", 0),
+        ("His sister has lupus, he never had it. Vital Blend?", 0),
+        ("Her ex-husband has glaucoma. She herself never had any of it. Can she use Vital Blend?", 0),
+        ("His ex-wife is pregnant. He is 40 and healthy. Vital Blend for him?", 0),
+        ("Her stepfather takes warfarin. She takes nothing. Vital Blend for her?", 0),
+        ("Her father has lupus; she was tested and does have it. Vital Blend?", 1),
+        ("Her father has lupus; she doesn't have it. He wants Vital Blend, ok?", 1),
+        ("My father has lupus; he was tested again and he doesn't have it badly. Vital Blend?", 1),
+        ("Her mother has epilepsy, she has it as well. Vital Blend?", 1),
+        ("Her ex-husband has glaucoma. He wants Vital Blend, can he use it?", 1),
+        ("His stepmother takes warfarin, can she take Vital Blend?", 1),
+    ],
+)
+def test_kin_have_it_and_whoever_was_found_free_of_it_does_not(message: str, held: int) -> None:
+    assert is_held(message) == bool(held)
