@@ -420,3 +420,43 @@ def test_what_stood_in_the_wrong_file_is_taken_back_in_the_same_message(message:
 )
 def test_kin_have_it_and_whoever_was_found_free_of_it_does_not(message: str, held: int) -> None:
     assert is_held(message) == bool(held)
+
+
+@pytest.mark.parametrize(
+    ("message", "held"),
+    [
+        ("Customer is a midwife, pregnant ladies all day long. Not pregnant herself. Can I recommend Vital Blend?", 0),
+        ("He's a school nurse, diabetic and epileptic kids every day. He has nothing. Vital Blend for him?", 0),
+        ("She works with pregnant women, not pregnant herself. Can we recommend Vital Blend?", 0),
+        ("He gives insulin to the diabetic kids at school, he himself is healthy. Vital Blend for him?", 0),
+        ("She works in a care home with residents on warfarin; she takes nothing. Vital Blend for her?", 0),
+        ("Ama teaches a class of diabetics, she is well. Vital Blend for her?", 0),
+        ("She teaches diabetics, she is one of the best teachers here, healthy. Vital Blend for her?", 0),
+        ("Ama teaches a class of diabetics, she is one too. Vital Blend for her?", 1),
+        ("He gives insulin to the diabetic kids and to himself. Vital Blend for him?", 1),
+        ("He gives Vital Blend to the diabetic kids at school, ok?", 1),
+        ("Customer is a midwife, pregnant, ladies all day long. Can I recommend Vital Blend?", 1),
+        ("She's a nurse: pregnant with patients all day. Vital Blend?", 1),
+        ("She is a midwife, pregnant women all day, and pregnant herself. Vital Blend?", 1),
+        ("She works with pregnant women, not pregnant herself. Can they take Vital Blend?", 1),
+        ("She works in a care home with residents on warfarin, and she takes warfarin. Vital Blend for her?", 1),
+    ],
+)
+def test_those_whom_somebody_works_with_have_it_alone(message: str, held: int) -> None:
+    assert is_held(message) == bool(held)
+
+
+@pytest.mark.parametrize(
+    ("thread", "held"),
+    [
+        (("My mum's on warfarin, can she take Vital Blend?", "Righto, no for Mum. What about my flatmate, he's fit?"), 0),
+        (("My mum's on warfarin, can she take Vital Blend?", "Ok, a no for her. And for Dad, he takes nothing?"), 0),
+        (("My mum's on warfarin, can she take Vital Blend?", "Is that a yes or no for Mum?"), 1),
+        (("My mum's on warfarin, can she take Vital Blend?", "No for Mum then. And my flatmate with lupus, can he?"), 1),
+        (("My mum's on warfarin, can she take Vital Blend?", "So it's a no for Mum? Sure?"), 1),
+    ],
+)
+def test_a_no_for_one_asks_for_the_other(thread: tuple[str, ...], held: int) -> None:
+    *history, last = thread
+    decision = GATE.check(Question(text=last, history=tuple(history)))
+    assert (decision.outcome in _HELD) == bool(held)
