@@ -447,16 +447,41 @@ def test_those_whom_somebody_works_with_have_it_alone(message: str, held: int) -
 
 
 @pytest.mark.parametrize(
-    ("thread", "held"),
+    ("message", "held"),
     [
-        (("My mum's on warfarin, can she take Vital Blend?", "Righto, no for Mum. What about my flatmate, he's fit?"), 0),
-        (("My mum's on warfarin, can she take Vital Blend?", "Ok, a no for her. And for Dad, he takes nothing?"), 0),
-        (("My mum's on warfarin, can she take Vital Blend?", "Is that a yes or no for Mum?"), 1),
-        (("My mum's on warfarin, can she take Vital Blend?", "No for Mum then. And my flatmate with lupus, can he?"), 1),
-        (("My mum's on warfarin, can she take Vital Blend?", "So it's a no for Mum? Sure?"), 1),
+        ("Righto, no for Mum. What about my flatmate, he's fit?", 0),
+        ("Ok, a no for her. And for Dad, he takes nothing?", 0),
+        ("Is that a yes or no for Mum?", 1),
+        ("No for Mum then. And my flatmate with lupus, can he?", 1),
+        ("So it's a no for Mum? Sure?", 1),
     ],
 )
-def test_a_no_for_one_asks_for_the_other(thread: tuple[str, ...], held: int) -> None:
-    *history, last = thread
-    decision = GATE.check(Question(text=last, history=tuple(history)))
-    assert (decision.outcome in _HELD) == bool(held)
+def test_a_no_for_one_asks_for_the_other(message: str, held: int) -> None:
+    history = ("My mum's on warfarin, can she take Vital Blend?",)
+    assert (GATE.check(Question(text=message, history=history)).outcome in _HELD) == bool(held)
+
+
+@pytest.mark.parametrize(
+    ("message", "held"),
+    [
+        ("My neighbour's lips swell with nuts, not my customer's. Nut Mix for the customer?", 0),
+        ("The neighbour's lips swell with nuts. Nut Mix for me, ok?", 0),
+        ("He eats curd every day without any trouble. Curd Mix for him?", 0),
+        ("The neighbour isn't allergic to nuts, my customer's. Nut Mix for the customer?", 1),
+        ("Not my sister, my mother's allergic to nuts. Nut Mix for my mother?", 1),
+        ("I'm not, but my mother's allergic to nuts. Nut Mix for my mother?", 1),
+        ("No curd for her, milk gives her a rash. Curd Mix?", 1),
+        ("She drinks milk every morning and gets hives. May she take Curd Mix?", 1),
+    ],
+)
+def test_whose_reaction_it_is_and_what_brings_it_on(message: str, held: int) -> None:
+    assert (_FOODS.check(Question(text=message)).outcome in _HELD) == bool(held)
+
+
+_FOODS = SafetyGate(
+    (
+        product("nut allergy", name="Nut Mix", product_id="X-1"),
+        product("Contains ghee, avoid with milk allergy", name="Curd Mix", product_id="X-2"),
+    ),
+    Vocabulary.load(),
+)
