@@ -269,7 +269,7 @@ def _group(named: Sequence[Spot], text: Text, *, last: bool = False) -> list[Spo
     for spot in ordered[1:]:
         left, right = (spot, found[-1]) if last else (found[-1], spot)
         between = [w for w in text.words[left.b : right.a] if w[0].isalpha() and w not in ("and", "or", "nor", "seeds")]
-        if len(between) > (_LISTED if last else 1):
-            break
+        if len(between) > (_LISTED if last else 1) or (between and "," in text.words[left.b : right.a]):
+            break  # "no curd for her, milk gives her a rash"
         found.append(spot)
     return sorted(found, key=lambda s: s.a)

@@ -1,6 +1,7 @@
 """Negations that deny nothing, because they are themselves denied, doubted or hoped for: "I can't say I'm not …"."""
 
 import re
+from itertools import zip_longest
 
 from guardrails.safety.language.text import Text
 
@@ -12,6 +13,8 @@ _DOUBTS = frozenset(
 _CLOSE = 3
 """Tokens before "without" in which a doubt still reaches it: "whether a man without …" doubts something else."""
 _UNTRUE = frozenset("untrue false lie lying wrong incorrect misleading".split())
+_PAPERS = frozenset("file card record chart customer person patient client form notes folder sheet page".split())
+"""Behind "wrong" these make nothing untrue: "wrong file: he takes no warfarin"."""
 _HOPES = frozenset("hope hopefully hoping unless pray wish pretend assume imagine whether".split())
 _DENY = frozenset({"deny", "denies", "denied", "denying"})
 _NO_WAY = re.compile(r" no (?:way|chance|possibility|question|doubt)(?: that)? \S+(?: \S+)? $")  # "… I'm not pregnant"
@@ -59,4 +62,5 @@ def countered(text: Text, i: int, start: int) -> bool:
     if any(w in _COUNTER for w in words[:-1]) and _DOUBTS & set(words):
         return True
     close = words[-_CLOSE:] if norm == "without" else words
-    return bool((_UNTRUE | _HOPES) & set(close))
+    untrue = {w for w, noun in zip_longest(close, close[1:]) if w != "wrong" or noun not in _PAPERS}
+    return bool((_UNTRUE | _HOPES) & untrue)

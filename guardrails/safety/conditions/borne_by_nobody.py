@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from guardrails.safety.assertions.surgery import OPERATIONS, far_off
 from guardrails.safety.conditions.condition import Turn
+from guardrails.safety.conditions.outlying import goods_go_there
 from guardrails.safety.figures.treatments import is_amount
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER
@@ -34,6 +35,8 @@ _GOES_ON = frozenset("? . , ! ; : or and & then for".split())
 def borne_by_nobody(turn: Turn, a: int, b: int, ids: Sequence[str]) -> bool:
     """Whether the words at tokens [a, b) name something else than what somebody has or takes."""
     text = turn.text
+    if goods_go_there(turn.people, a, b):
+        return True
     if "class:multiple_medicines" in ids and is_amount(text, b):
         return True
     if set(ids) <= _BIRTH:

@@ -10,6 +10,7 @@ from guardrails.safety.assertions.surgery import OPERATIONS
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.at_work import dealt_with, of_things, told_of_a_trade
+from guardrails.safety.people.people import People
 
 _PLACES = wordset("outlying.places")
 _CAUSES = wordset("outlying.causes")
@@ -119,7 +120,28 @@ def _head(text: Text, b: int, end: int) -> str:
     return ""
 
 
-_BETWEEN = frozenset("- & 's and or care support patient patients education day children first aid".split())
+_BETWEEN = frozenset(
+    "- & 's and or care support patient patients education day children first aid fertility maternity women birth "
+    "wellness research kidney heart".split()
+)
+
+
+def goods_go_there(people: People, a: int, b: int) -> bool:
+    """Whether goods are counted or put up at the place named at tokens [a, b): "how many went to the dialysis ward?".
+
+    Nobody but the shop is spoken of, and nothing is to be used there.
+    """
+    text = people.text
+    start, end = text.sentence(a)
+    said = f" {' '.join(text.norms(start, end))} "
+    if _head(text, b, end) not in _PLACES or not _GOODS.search(said) or _FOR_USE.search(said):
+        return False
+    return all(text.words[p.index] in _THE_SHOP for p in people.persons)
+
+
+_GOODS = pattern("outlying.goods")
+_FOR_USE = pattern("outlying.for_use")
+_THE_SHOP = frozenset("we our us you your".split())
 
 
 def _is_practice(text: Text, a: int, b: int, start: int) -> bool:

@@ -171,11 +171,16 @@ def said_to_be_well(people: People) -> list[Person]:
 
 
 def _is_the_well_one(text: Text, person: Person, said: str) -> bool:
-    """Such as "his mother has lupus, he is healthy": not whose relative is ill, and nobody of the asker's."""
+    """Such as "his mother has lupus, he is healthy", "… he doesn't have it": not whose relative is ill.
+
+    And nobody of the asker's.
+    """
     before = set(text.words[: person.index])
-    return _HEALTHY.match(said) is not None and _WHOSE.get(text.words[person.index]) in before and not _MINE & before
+    free = _HEALTHY.match(said) or _HAS_IT_NOT.match(said)
+    return free is not None and _WHOSE.get(text.words[person.index]) in before and not _MINE & before
 
 
 _HEALTHY = re.compile(r" (?:he|she) (?:is|'s) (?:(?!otherwise|not|n't)\S+ )?(?:healthy|fit)(?= [.,;?!]| $)")
+_HAS_IT_NOT = pattern("people.has_it_not")
 _WHOSE = {"he": "his", "she": "her"}
 _MINE = frozenset({"my", "our"})

@@ -49,6 +49,11 @@ _OPEN_TO = frozenset("goes open available suited allowed permitted closed off-li
 _BE = frozenset("is are was were 's".split())
 
 
+def _is_a_no(text: Text, i: int) -> bool:
+    """Such as "no for Mum then", "that's a no for Mum": not "a yes or no for Mum"."""
+    return text.words[i] == "for" and text.words[max(0, i - 1)] == "no" and text.words[max(0, i - 2)] not in ("or", "/")
+
+
 def _is_to_whom(text: Text, i: int) -> bool:
     """Such as "for me", "is the bath open to me?"; not a sore that "is on her leg", nor what "was for her at first"."""
     before = text.words[i - 1] if i else ""
@@ -75,7 +80,7 @@ def targets_of(people: People) -> frozenset[str]:
             found += subject_of_use(people, i) or whom_it_suits(people, i)
         elif fit := fit_for_it(people, i):
             found += fit
-        elif tok.norm in _TO_WHOM and _NOT & set(text.norms(max(0, i - 2), i)):
+        elif tok.norm in _TO_WHOM and (_NOT & set(text.norms(max(0, i - 2), i)) or _is_a_no(text, i)):
             spared += object_person(people, i, reach=5)
         elif _is_to_whom(text, i) and not _asked_for(text, i) and not _cared_for(text, i):
             onto = tok.norm in ("for", "suit") or text.words[i + 1 : i + 2] in _POSSESSIVES

@@ -17,7 +17,8 @@ def is_told_of(people: People, a: int, b: int) -> bool:
     before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
     unmeant = _NOT_THE_ONE.search(before) or (_EVERYONE.match(before) and _BUT_ME.match(after))
     at_work = _at_work(people, a, b, start, end) or _at_their_work(people, a, b, before)
-    at_work = at_work and not has_it_too(text, b)
+    at_work = at_work or (_OF_A_TRADE.search(before) and _ALL_DAY.match(after) and _is_of_group(people, a, b))
+    at_work = bool(at_work) and not has_it_too(text, b)
     return bool(unmeant) or at_work or dealt_with(text, a, b) or as_topic(text, a, start, end)
 
 
@@ -54,6 +55,12 @@ def _at_their_work(people: People, a: int, b: int, before: str) -> bool:
     return any(p.gender == "g" for p in people.between(a - len(said["object"].split()), b + 2))
 
 
+def _is_of_group(people: People, a: int, b: int) -> bool:
+    return any(p.gender == "g" for p in people.between(a, b + 3))
+
+
+_OF_A_TRADE = pattern("owners.of_a_trade")
+_ALL_DAY = pattern("owners.all_day")
 _THEIR_WORK = pattern("owners.their_work")
 _ONE_OF_THEM = frozenset("one some they them".split())
 """Behind the condition, these may stand for somebody of those who have it: "… and one wants it"."""

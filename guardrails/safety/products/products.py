@@ -108,7 +108,8 @@ class ProductIndex:
                     for k in s.split("+")
                     if k not in GENERIC and k not in bag.format
                 )
-                if cover and (named or not medicine & set(range(a, b))):
+                taken = medicine & set(range(a, b))
+                if cover and not (taken and (not named or _is_another(text, a, b, taken))):
                     candidates.setdefault((a, b), []).append((cover, bag))
         spans: list[Span] = []
         for (a, b), rated in candidates.items():
@@ -211,6 +212,14 @@ class ProductIndex:
                 via = Via.BOTANICAL if len(mention.words.split()) > 1 else Via.HERB
                 found.append(Span(a, b, tuple(g.product.product_id for g in fitting), via, plain))
         return found
+
+
+def _is_another(text: Text, a: int, b: int, medicine: set[int]) -> bool:
+    """Whether what might be a name is medicine of which nothing was said yet: "is on another cough syrup"."""
+    return len(medicine) == b - a and text.words[max(0, a - 1)] in _ANOTHER
+
+
+_ANOTHER = frozenset({"a", "an", "another", "other"})
 
 
 def _longest(spans: list[Span]) -> list[Span]:

@@ -44,7 +44,8 @@ def asked_about(spans: Sequence[Span], text: Text, contraindicated: Collection[s
     asked |= _ids(spans, roles, _Role.USED) & set(contraindicated)
     if _leans(spans, roles, text):
         asked |= _ids(spans, roles, _Role.TOLD) & set(contraindicated)
-    return [s for s in spans if asked & set(s.ids)]
+    kept = [s for s, r in zip(spans, roles, strict=True) if r is not _Role.SET_ASIDE]
+    return [s for s in kept if asked & set(s.ids)]
 
 
 def _ids(spans: Sequence[Span], roles: Sequence[_Role], role: _Role) -> set[str]:

@@ -8,6 +8,12 @@ from guardrails.safety.products.products import Span
 
 _BEFORE = pattern("set_aside.before")
 _AFTER = pattern("set_aside.after")
+_LIKENED = pattern("set_aside.likened")
+_SHARES = pattern("set_aside.shares")
+_COMMON = pattern("set_aside.common")
+_CONTAINED = pattern("set_aside.contained")
+_SAME = pattern("set_aside.same")
+_AS_IN = re.compile(r"^ (?:as|like|with) ")
 _ACKNOWLEDGED = pattern("set_aside.acknowledged")
 _EXCHANGED = pattern("set_aside.exchanged")
 _FOR_ANOTHER = re.compile(r"^ (?:for|with|to|by|against) ")
@@ -25,6 +31,10 @@ def is_set_aside(span: Span, text: Text) -> bool:
     if _IN_DOUBT.search(before):
         return False
     if _BEFORE.search(before) or _AFTER.match(after):
+        return True
+    if _COMMON.search(before) or (_LIKENED.search(before) and _SHARES.match(after)):
+        return True
+    if _CONTAINED.search(before) or (_SAME.search(before) and _AS_IN.match(after)):
         return True
     if _EXCHANGED.search(before) and _FOR_ANOTHER.match(after):
         return True

@@ -78,7 +78,8 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
         mine = norms[i] == "mine"
         verbs = _FIRST if (person.key == ASKER and not mine) or person.generic else _THIRD
         i = _past_aside(norms, i)
-        owns = norms[i + 1 : i + 2] == ("'s",) and bool(_BE & set(norms[max(0, i - 3) : i]))  # "they are my mother's"
+        of_whom = {*norms[max(0, i - 3) : i]} & _BE or norms[max(0, i - 1 - (before in _OWNERS))] in _NOT
+        owns = norms[i + 1 : i + 2] == ("'s",) and bool(of_whom)  # "they are my mother's", "not my sister's"
         if norms[i + 1 : i + 2] and norms[i + 1] in verbs and before not in _SUBORDINATES and not owns:
             j = i + 2
             while j < len(norms) and (norms[j] in _TOO - {"and"} or norms[j : j + 2] == ("as", "well")):

@@ -60,6 +60,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
             or _not_borne(condition, barren)
             or any(c is condition for c in grown)
             or _is_of_others(condition, turns, targets)
+            or (not targets and _is_of_others_only(condition, found))
         ):
             mention = mention.model_copy(update={"counts": False})
         past = condition.over and _concerns(mention, targets, now, handed)
@@ -114,6 +115,18 @@ def _is_of_others(condition: Condition, turns: Sequence[Turn], targets: frozense
         return False
     turn = next(t for t in turns if t.number == mention.turn)
     return targets <= {p.key for p in turn.people.between(0, condition.token)} & set(UNKNOWN.values())
+
+
+def _is_of_others_only(condition: Condition, found: Sequence[Condition]) -> bool:
+    """Such as "a midwife, pregnant ladies all day. Not pregnant herself": denied of the only one who could use it."""
+    mine = condition.mention
+    return mine.person == OTHERS and any(
+        c.mention.turn == mine.turn
+        and c.mention.assertion is Assertion.NEGATED
+        and c.mention.person != OTHERS
+        and bool(set(c.concepts) & set(condition.concepts))
+        for c in found
+    )
 
 
 def _grown(found: Sequence[Condition], now: Turn, targets: frozenset[str]) -> list[Condition]:

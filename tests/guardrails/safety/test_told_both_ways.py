@@ -355,3 +355,133 @@ def test_what_was_ruled_out_does_not_count(message: str) -> None:
 )
 def test_what_is_not_ruled_out_counts(message: str) -> None:
     assert is_held(message)
+
+
+@pytest.mark.parametrize(
+    ("message", "held"),
+    [
+        ("How many jars of Vital Blend did we send to the diabetes clinic this month?", 0),
+        ("How many Vital Blend went to the dialysis ward counter?", 0),
+        ("Can we place a Vital Blend display in the shop opposite the Pregnancy & Fertility Centre?", 0),
+        ("Is the Vital Blend stand still up at the epilepsy hospital?", 0),
+        ("Invoice for 20 Vital Blend to the thyroid clinic, has it gone out?", 0),
+        ("When was our last Vital Blend delivery to the diabetes centre sent?", 0),
+        ("Is Vital Blend ok for the diabetes ward?", 1),
+        ("May we recommend Vital Blend at the pregnancy clinic?", 1),
+        ("How many Vital Blend may the diabetes ward patients take?", 1),
+        ("She goes to the diabetes clinic opposite our shop. Vital Blend ok?", 1),
+        ("My sister is on the dialysis ward, can we send her Vital Blend?", 1),
+        ("Invoice for Vital Blend went to a lady from the thyroid clinic, she is a patient there. Ok for her?", 1),
+        ("Can we give Vital Blend to ladies at the Pregnancy & Fertility Centre?", 1),
+        ("Stock check: Vital Blend in pregnancy?", 1),
+    ],
+)
+def test_goods_that_go_to_a_ward_are_not_for_its_ill(message: str, held: int) -> None:
+    assert is_held(message) == bool(held)
+
+
+@pytest.mark.parametrize(
+    ("message", "held"),
+    [
+        ("He's on blood thinners... sorry, wrong file: he's on none and healthy. Vital Blend for his back?", 0),
+        ("She takes warfarin. No wait, wrong file: this customer takes no statins or other medicines. Vital Blend?", 0),
+        ("Customer has lupus, oh sorry that's the wrong card. This customer is healthy. Vital Blend ok?", 0),
+        ("diabetic... oops wrong customer, she has no conditions. Vital Blend ok for her?", 0),
+        ("He has glaucoma - ah no, wrong record, he takes nothing and is fine. Vital Blend for him?", 0),
+        ("wrong file: this customer takes no warfarin. Vital Blend ok for him?", 0),
+        ("He's on blood thinners... sorry, wrong file: he's on warfarin and a statin. Vital Blend for his back?", 1),
+        ("She takes warfarin. Wrong file: this customer takes lithium. Is Vital Blend OK for her?", 1),
+        ("She's on warfarin, sorry, wrong file number, it's 22. She takes nothing else. Is Vital Blend OK for her?", 1),
+        ("Sorry, wrong file before: this one is on blood thinners. Vital Blend for his back?", 1),
+        ("He has lupus. I sent it to the wrong customer first, he takes no tablets. Vital Blend for him?", 1),
+        ("It would be wrong to say she takes no warfarin. Vital Blend for her?", 1),
+    ],
+)
+def test_what_stood_in_the_wrong_file_is_taken_back_in_the_same_message(message: str, held: int) -> None:
+    assert is_held(message) == bool(held)
+
+
+@pytest.mark.parametrize(
+    ("message", "held"),
+    [
+        ("Her father has lupus; she was tested and does not have it. She isn't pregnant. Vital Blend?", 0),
+        ("Her mother has epilepsy; she was tested and is clear. Vital Blend?", 0),
+        ("His sister has lupus, he never had it. Vital Blend?", 0),
+        ("Her ex-husband has glaucoma. She herself never had any of it. Can she use Vital Blend?", 0),
+        ("His ex-wife is pregnant. He is 40 and healthy. Vital Blend for him?", 0),
+        ("Her stepfather takes warfarin. She takes nothing. Vital Blend for her?", 0),
+        ("Her father has lupus; she was tested and does have it. Vital Blend?", 1),
+        ("Her father has lupus; she doesn't have it. He wants Vital Blend, ok?", 1),
+        ("My father has lupus; he was tested again and he doesn't have it badly. Vital Blend?", 1),
+        ("Her mother has epilepsy, she has it as well. Vital Blend?", 1),
+        ("Her ex-husband has glaucoma. He wants Vital Blend, can he use it?", 1),
+        ("His stepmother takes warfarin, can she take Vital Blend?", 1),
+    ],
+)
+def test_kin_have_it_and_whoever_was_found_free_of_it_does_not(message: str, held: int) -> None:
+    assert is_held(message) == bool(held)
+
+
+@pytest.mark.parametrize(
+    ("message", "held"),
+    [
+        ("Customer is a midwife, pregnant ladies all day long. Not pregnant herself. Can I recommend Vital Blend?", 0),
+        ("He's a school nurse, diabetic and epileptic kids every day. He has nothing. Vital Blend for him?", 0),
+        ("She works with pregnant women, not pregnant herself. Can we recommend Vital Blend?", 0),
+        ("He gives insulin to the diabetic kids at school, he himself is healthy. Vital Blend for him?", 0),
+        ("She works in a care home with residents on warfarin; she takes nothing. Vital Blend for her?", 0),
+        ("Ama teaches a class of diabetics, she is well. Vital Blend for her?", 0),
+        ("She teaches diabetics, she is one of the best teachers here, healthy. Vital Blend for her?", 0),
+        ("Ama teaches a class of diabetics, she is one too. Vital Blend for her?", 1),
+        ("He gives insulin to the diabetic kids and to himself. Vital Blend for him?", 1),
+        ("He gives Vital Blend to the diabetic kids at school, ok?", 1),
+        ("Customer is a midwife, pregnant, ladies all day long. Can I recommend Vital Blend?", 1),
+        ("She's a nurse: pregnant with patients all day. Vital Blend?", 1),
+        ("She is a midwife, pregnant women all day, and pregnant herself. Vital Blend?", 1),
+        ("She works with pregnant women, not pregnant herself. Can they take Vital Blend?", 1),
+        ("She works in a care home with residents on warfarin, and she takes warfarin. Vital Blend for her?", 1),
+    ],
+)
+def test_those_whom_somebody_works_with_have_it_alone(message: str, held: int) -> None:
+    assert is_held(message) == bool(held)
+
+
+@pytest.mark.parametrize(
+    ("message", "held"),
+    [
+        ("Righto, no for Mum. What about my flatmate, he's fit?", 0),
+        ("Ok, a no for her. And for Dad, he takes nothing?", 0),
+        ("Is that a yes or no for Mum?", 1),
+        ("No for Mum then. And my flatmate with lupus, can he?", 1),
+        ("So it's a no for Mum? Sure?", 1),
+    ],
+)
+def test_a_no_for_one_asks_for_the_other(message: str, held: int) -> None:
+    history = ("My mum's on warfarin, can she take Vital Blend?",)
+    assert (GATE.check(Question(text=message, history=history)).outcome in _HELD) == bool(held)
+
+
+@pytest.mark.parametrize(
+    ("message", "held"),
+    [
+        ("My neighbour's lips swell with nuts, not my customer's. Nut Mix for the customer?", 0),
+        ("The neighbour's lips swell with nuts. Nut Mix for me, ok?", 0),
+        ("He eats curd every day without any trouble. Curd Mix for him?", 0),
+        ("The neighbour isn't allergic to nuts, my customer's. Nut Mix for the customer?", 1),
+        ("Not my sister, my mother's allergic to nuts. Nut Mix for my mother?", 1),
+        ("I'm not, but my mother's allergic to nuts. Nut Mix for my mother?", 1),
+        ("No curd for her, milk gives her a rash. Curd Mix?", 1),
+        ("She drinks milk every morning and gets hives. May she take Curd Mix?", 1),
+    ],
+)
+def test_whose_reaction_it_is_and_what_brings_it_on(message: str, held: int) -> None:
+    assert (_FOODS.check(Question(text=message)).outcome in _HELD) == bool(held)
+
+
+_FOODS = SafetyGate(
+    (
+        product("nut allergy", name="Nut Mix", product_id="X-1"),
+        product("Contains ghee, avoid with milk allergy", name="Curd Mix", product_id="X-2"),
+    ),
+    Vocabulary.load(),
+)

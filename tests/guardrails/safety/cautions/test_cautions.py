@@ -3,7 +3,7 @@
 import pytest
 
 from domain.answer import Question
-from domain.safety import CautionKind
+from domain.safety import CautionKind, Outcome
 from guardrails.safety.cautions.cautions import Clause, parse_cautions, unparsed_cautions
 from guardrails.safety.gate import SafetyGate
 from guardrails.safety.language.stems import root
@@ -318,3 +318,29 @@ def test_what_is_forbidden_is_so_beside_an_instruction_behind_a_comma(
     assert {c.kind.value for c in clauses if c.words == "varicose veins"} == {kind}
     told = [c for c in clauses if "state:sensitive_skin" in c.concepts]
     assert {c.kind.value for c in told} <= {"instruction"}
+
+
+_SYRUP = SafetyGate(
+    (product("not along with another cough syrup; asthma", name="Kids Cough Syrup", format="Syrup"),), Vocabulary.load()
+)
+
+
+@pytest.mark.parametrize(
+    ("message", "held"),
+    [
+        ("Child of 3 years with a slight cough, no other syrup. May we recommend Kids Cough Syrup?", 0),
+        ("Toddler with a cough and no fever: Kids Cough Syrup, yes or no?", 0),
+        ("Boy of 6 with a cough, not on any cough syrup. Is Kids Cough Syrup ok for him?", 0),
+        ("Is the cough syrup ok for a girl of 7 with a chesty cough?", 0),
+        ("Can my son of 6 have a cough syrup? He is healthy.", 0),
+        ("Can you recommend a cough medicine for my daughter?", 0),
+        ("Child of 3 is already on another cough syrup from the doctor. Kids Cough Syrup too?", 1),
+        ("My son is taking a cough syrup from the chemist, can he have Kids Cough Syrup too?", 1),
+        ("Girl of 5, takes Robitussin for her cough. Kids Cough Syrup as well?", 1),
+        ("My daughter uses an expectorant for the phlegm, may she have Kids Cough Syrup?", 1),
+        ("He gives his boy cold and flu medicine at night, can he add Kids Cough Syrup?", 1),
+    ],
+)
+def test_a_caution_on_another_cough_syrup_means_who_takes_one_not_who_coughs(message: str, held: int) -> None:
+    decision = _SYRUP.check(Question(text=message))
+    assert (decision.outcome in {Outcome.BLOCK, Outcome.LEAVE_OUT}) == bool(held)

@@ -1,5 +1,7 @@
 """Products set aside, conditions told in passing, and what a later message corrects: both sides of each."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from domain.answer import Question
@@ -59,3 +61,21 @@ def test_an_age_told_later_stands_for_the_word_for_a_child(
 ) -> None:
     question = Question(text=message, history=("Nephew wants the focus tablets",))
     assert nordbark.check(question).outcome is outcome
+
+
+@pytest.mark.parametrize(
+    ("message", "asked"),
+    [
+        ("Lupus patient asks about SB-09, which like the kids' drops has tulsi in it. May she drink it?", ["SB-09"]),
+        ("She has lupus. May she drink SB-09? It contains the same tulsi as Little Roos drops.", ["SB-09"]),
+        ("Man on warfarin asks about SB-10; it shares turmeric with Limber. Is SB-10 ok for him?", ["SB-10"]),
+        ("MS patient. Can he have SB-09? Just like the Little Roos drops it has tulsi.", ["SB-09"]),
+        ("Lupus patient asks about SB-07, which like SB-09 has tulsi in it. May she take it?", ["SB-07"]),
+        ("Lupus: she has the kids' drops with SB-09 at night, ok?", ["SB-07", "SB-09"]),
+        ("She has lupus. Like her sister she has the kids' drops. And SB-09, ok?", ["SB-07", "SB-09"]),
+    ],
+)
+def test_what_a_product_shares_a_herb_with_is_not_asked_about(
+    gates: Mapping[str, SafetyGate], message: str, asked: list[str]
+) -> None:
+    assert [p.product_id for p in gates["yarra_lane"].check(Question(text=message)).products] == asked
