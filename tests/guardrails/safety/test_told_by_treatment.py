@@ -99,3 +99,41 @@ def test_an_illness_is_told_by_its_treatment(caution: str, message: str) -> None
 )
 def test_what_only_sounds_like_a_treatment_tells_nothing(caution: str, message: str) -> None:
     assert not is_held(caution, message)
+
+
+@pytest.mark.parametrize(
+    ("caution", "message"),
+    [
+        ("opioids", "She is on Mersyndol Forte. Vital Blend?"),
+        ("opioids", "He takes Painstop Night for his tooth. Vital Blend ok?"),
+        ("opioids", "Dad's on Norspan patches. Vital Blend for him?"),
+        ("opioids", "takes Spasmo Proxyvon for cramps, Vital Blend ok?"),
+        ("opioids", "He has been put on Dolcet after his back went. Vital Blend?"),
+        ("opioids", "On Revacod for migraine. Can she take Vital Blend?"),
+        ("codeine", "Tossex for his cough. Vital Blend ok?"),
+        ("sedatives", "She takes Mersyndol at night. Vital Blend?"),
+        ("sedatives", "Adol PM at bedtime. Can he take Vital Blend?"),
+        ("sedatives", "He took Night Nurse capsules last night. Vital Blend?"),
+        ("decongestants", "He's on Neozep. Vital Blend?"),
+        ("decongestants", "Takes Clarinase for her nose. Vital Blend?"),
+        ("HRT", "She wears Estalis patches. Vital Blend?"),
+        ("isotretinoin", "On Oratane capsules from her derm. Vital Blend?"),
+        ("aspirin", "He takes Aspalgin. Vital Blend?"),
+    ],
+)
+def test_a_combined_medicine_counts_as_each_of_its_parts(caution: str, message: str) -> None:
+    assert is_held(caution, message)
+
+
+@pytest.mark.parametrize(
+    ("caution", "message"),
+    [
+        ("opioids", "She takes Panadol Osteo. Vital Blend ok?"),
+        ("opioids", "She takes Combogesic. Vital Blend?"),
+        ("sedatives", "She is a night nurse, healthy. Vital Blend?"),
+        ("decongestants", "She takes Telfast. Vital Blend?"),
+        ("aspirin", "He takes Maxigesic. Vital Blend?"),
+    ],
+)
+def test_a_brand_without_that_part_is_free(caution: str, message: str) -> None:
+    assert not is_held(caution, message)
