@@ -137,3 +137,48 @@ def test_a_combined_medicine_counts_as_each_of_its_parts(caution: str, message: 
 )
 def test_a_brand_without_that_part_is_free(caution: str, message: str) -> None:
     assert not is_held(caution, message)
+
+
+def _unlisted(caution: str, message: str) -> list[str]:
+    gate = SafetyGate((product(caution, name="Vital Blend"),), _VOCABULARY, ())
+    return [m.words for m in gate.check(Question(text=message)).unlisted]
+
+
+def test_an_old_age_is_not_missed_in_cautions_that_speak_of_none() -> None:
+    assert _unlisted("pregnancy", "She is 70 and healthy. Can she take Vital Blend?") == []
+    assert _unlisted("pregnancy", "She is 70 and has gout. Can she take Vital Blend?") == ["gout"]
+
+
+def test_an_old_age_under_a_caution_that_speaks_of_one_is_held() -> None:
+    assert is_held("not for people over 65", "She is 70 and healthy. Can she take Vital Blend?")
+
+
+@pytest.mark.parametrize(
+    ("caution", "message"),
+    [
+        ("blood thinners", "A pharmacist who sells warfarin and uses it herself. Vital Blend for her?"),
+        ("open wounds or broken skin", "He sliced his thumb on a tin. Vital Blend on the hand?"),
+        ("open wounds or broken skin", "He opened his thumb on a tin lid. Vital Blend on the thumb joint?"),
+        ("acute infection", "She has a chest infection. Vital Blend?"),
+        ("almond allergy", "badam milk and she comes out in a rash each time. Vital Blend ok?"),
+        ("almond allergy", "Give her almond milk and she breaks out in a rash. Vital Blend?"),
+        ("sensitive skin", "Her skin is sensitive. Vital Blend?"),
+    ],
+)
+def test_more_lay_tellings_count(caution: str, message: str) -> None:
+    assert is_held(f"Avoid with {caution}", message)
+
+
+@pytest.mark.parametrize(
+    ("caution", "message"),
+    [
+        ("blood thinners", "A pharmacist who sells warfarin and uses none herself. Vital Blend for her?"),
+        ("open wounds or broken skin", "She sliced ginger on a tin tray. Vital Blend for her back?"),
+        ("acute infection", "She has ragweed hay fever. Vital Blend ok?"),
+        ("acute infection", "Hay fever since May. Vital Blend?"),
+        ("almond allergy", "badam milk and she comes out glowing each time. Vital Blend?"),
+        ("sensitive skin", "His skin isn't sensitive. Vital Blend?"),
+    ],
+)
+def test_what_stands_near_them_does_not(caution: str, message: str) -> None:
+    assert not is_held(f"Avoid with {caution}", message)
