@@ -22,7 +22,8 @@ _OF_A_PRACTICE = frozenset(
 _IS_OPEN = frozenset("open closed shut busy packed".split())
 _FIRMS = frozenset({"business", "company", "shop", "store"})
 _OWNS = re.compile(
-    r" (?:sold|sells|selling|bought|runs|ran|owns|owned|started|founded|set up) (?:an?|the|his|her|my|our|their) (?:\S+ )?$"
+    r" (?:sold|sells|selling|bought|runs|ran|owns|owned|started|founded|set up)"
+    r" (?:an?|the|his|her|my|our|their) (?:\S+ )?$"
 )
 
 _TREATED = pattern("outlying.treated")
