@@ -41,7 +41,7 @@ from guardrails.safety.second_reading import SecondReading, can_be_read, unnamed
 from guardrails.safety.thread.settling import settle
 from guardrails.safety.vocabulary.vocabulary import ConceptKind, Vocabulary
 
-# Read from the message, but nothing that a caution could list.
+# Read from the message, but nothing that a caution could list; nor is old age where no caution speaks of it.
 _NO_CONDITION = frozenset({"state:internal_use", "age:adult", "reading:figure"})
 _FOR_ANY = frozenset({Ask.RECOMMENDATION, Ask.PERMISSION})
 """Asked without a product that is known ("is the green stuff ok with lupus?"), any of them may be meant."""
@@ -64,9 +64,12 @@ class SafetyGate:
         self._situations = {c.id for c in vocabulary.concepts() if c.kind is ConceptKind.SITUATION}
         self._index = ProductIndex(products, vocabulary, synonyms)
         self._clauses: dict[str, tuple[Clause, ...]] = {p.product_id: parse_cautions(p, vocabulary) for p in products}
-        named = {w for clauses in self._clauses.values() for c in clauses for w in c.allergens}
+        every = tuple(chain.from_iterable(self._clauses.values()))
+        of_age = any(c.above_age or "state:elderly" in c.concepts for c in every)
+        self._no_condition = _NO_CONDITION if of_age else _NO_CONDITION | {"state:elderly"}
+        named = {w for c in every for w in c.allergens}
         self._allergens = Allergens(vocabulary, products, named)
-        self._matcher = Matcher(vocabulary, self._allergens, chain.from_iterable(self._clauses.values()))
+        self._matcher = Matcher(vocabulary, self._allergens, every)
         self._in_reach = lru_cache(maxsize=_CONCEPTS_KEPT)(self._clauses_met)
         text_clauses = tuple({c.stems for clauses in self._clauses.values() for c in clauses if c.stems})
         self._reader = MessageReader(vocabulary, self._index, self._allergens, text_clauses)
@@ -221,7 +224,7 @@ class SafetyGate:
             for c in counting
             if (c.mention.start, c.mention.turn) not in listed
             and wanted.isdisjoint(words_of(c.mention.words))  # "something for a cough"
-            and not set(c.concepts) & _NO_CONDITION
+            and not set(c.concepts) & self._no_condition
             and not set(c.concepts) <= self._situations
         )
         return SafetyDecision(

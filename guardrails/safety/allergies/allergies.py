@@ -12,7 +12,10 @@ from guardrails.safety.language.text import Text
 _ALLERGIC = wordset("allergies.allergic")
 _LEADS = frozenset({"to", "towards", "against", "from", "after", "of", ":", "(", "-", "–", "—"})
 _NONE = frozenset("no none nil nope never n/a unknown".split())
-_PENS = ("epi", "anapen", "jext", "emerade", "auto")
+_PENS = ("epi", "anapen", "jext", "emerade", "auto", "pen", "injector")
+_PEN = frozenset({"pen", "pens", "injector", "injectors"})
+_OF_PENS = frozenset({"adrenaline", "epinephrine", "epi", "anapen", "jext", "emerade"})
+_PEN_REACH = 4  # tokens: "adrenaline auto-injector"
 _THEM = frozenset("it them both these those either this that".split())
 # "Reacts badly to" and the like by their first word.
 _REACTS = {
@@ -21,7 +24,7 @@ _REACTS = {
 }
 _AGREES = wordset("allergies.agrees")
 _DENIALS = frozenset("n't not never hardly no without neither".split())
-_CUES = _ALLERGIC | _REACTS.keys() | _AGREES | CUES
+_CUES = _ALLERGIC | _REACTS.keys() | _AGREES | CUES | _PEN
 _CONTRASTS = frozenset("but only just though except rather instead".split())
 _BEFORE_CONTRAST = wordset("allergies.before_contrast")
 _AFTER_CONTRAST = frozenset("do does is are yes , . ; ) \n".split(" ")) | {""}
@@ -58,7 +61,7 @@ def allergies(text: Text, spots: Sequence[Spot], names: Sequence[tuple[int, int]
     """
     found: list[Allergy] = []
     for i, word in enumerate(text.words):
-        if word in _ALLERGIC:
+        if word in _ALLERGIC or (word in _PEN and _OF_PENS & set(text.words[max(0, i - _PEN_REACH) : i])):
             found += _allergic(text, i, spots)
         elif word in _AGREES:
             found += _disagreeing(text, i, spots)

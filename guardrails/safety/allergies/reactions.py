@@ -4,6 +4,7 @@ A story is a stretch of telling, not of asking, with a sign of an allergy in it 
 Some signs say it alone (hives, a throat that closes); others (a rash, a hospital) need a word for the cause.
 """
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 
 from guardrails.safety.allergies.allergen_lists import listed_from
@@ -244,11 +245,20 @@ def _leads(text: Text, a: int, i: int, before: Sequence[Spot], strength: int) ->
     cause = next((j for j in range(end, i + 1) if text.words[j] in _CAUSES), -1)
     if 0 <= cause <= end + _CAUSE_REACH:
         return True
+    if _COMES_OUT.match(f" {' '.join(text.words[end:i])} "):
+        return True
     first = before[0].a
     lead = set(text.words[max(a, first - _NEAR) : first])
     if _AFTER & lead and text.words[i] not in _TAKEN_FOR:
         return True
     return strength == 2 or bool((_MORSELS | _AVOIDED) & lead) or _cannot_have(text, a, first)
+
+
+# "Badam milk and she comes out in a rash".
+_COMES_OUT = re.compile(
+    r" (?:powder |milk |oil |butter |sweets? )?(?:and|then|&) (?:(?:she|he|i|they|we|it|(?:my|her|his) \S+) )?"
+    r"(?:always |just )?(?:comes?|came|breaks?|broke) (?:out|up) "
+)
 
 
 def _cannot_have(text: Text, a: int, first: int) -> bool:

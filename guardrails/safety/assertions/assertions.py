@@ -40,6 +40,7 @@ _RULED_OUT = re.compile(
 _FREE = re.compile(r" (?:- )?free ")
 _NOT_QUITE = frozenset("not n't never hardly barely".split())
 
+_RUN_OUT = re.compile(r" (?:left|for (?:\S+ )?(?:\S+ )?hours?|since (?:this morning|yesterday|last night|noon)) ")
 _TROUBLE = frozenset({"n't", "not"})
 
 _NOT_WELL = re.compile(
@@ -81,6 +82,8 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         return Reading(Assertion.HYPOTHETICAL, "not yet")
     ruled = _RULED_OUT.match(after)
     denied = "" if ruled else negated_before(text, a, start, sort, others)
+    if sort is Sort.MEDICINE and denied in ("no", "without") and _RUN_OUT.match(after):
+        return _PRESENT  # "she had no insulin for hours": she takes it
     if _FREE.match(after) and _NOT_QUITE & set(before.split()[-3:]):
         return _PRESENT  # "not exactly fever-free"
     for negation in (

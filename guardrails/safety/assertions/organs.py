@@ -138,6 +138,7 @@ def _plainly(norms: Sequence[str], a: int, i: int, between: Sequence[str]) -> bo
 
 
 _SENSITIVE = frozenset({"sensitive", "reactive", "irritable", "delicate", "irritates", "irritated", "inflames"})
+_DENIALS = frozenset({"not", "n't", "never"})
 
 
 def sensitive_skin(text: Text) -> list[Found]:
@@ -148,6 +149,8 @@ def sensitive_skin(text: Text) -> list[Found]:
             near = text.norms(max(0, i - 3), i + 6)
             at = next((j for j, w in enumerate(near) if w in _SENSITIVE), -1)
             if at >= 0:
-                a = min(i, max(0, i - 3) + at)
-                found.append(Found(a, max(i, max(0, i - 3) + at) + 1, ("state:sensitive_skin",), "Sensitive skin"))
+                said = max(0, i - 3) + at
+                denied = not _DENIALS.isdisjoint(text.words[i:said])  # "her skin isn't sensitive": outside of it
+                a = said if denied else min(i, said)
+                found.append(Found(a, max(i, said) + 1, ("state:sensitive_skin",), "Sensitive skin"))
     return found

@@ -21,6 +21,11 @@ _OF_A_PRACTICE = frozenset(
     "receptionist reception hours staff manager pharmacist secretary opens closes rang phoned".split()
 )
 _IS_OPEN = frozenset("open closed shut busy packed".split())
+_FIRMS = frozenset({"business", "company", "shop", "store"})
+_OWNS = re.compile(
+    r" (?:sold|sells|selling|bought|runs|ran|owns|owned|started|founded|set up)"
+    r" (?:an?|the|his|her|my|our|their) (?:\S+ )?$"
+)
 
 _TREATED = pattern("outlying.treated")
 _WORKS_THERE = pattern("outlying.works_there")
@@ -55,13 +60,15 @@ def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
         return at_work
     if _TRADES & set(text.words[a:b]) and _I_AM_A.search(before):
         return True
+    if text.words[b - 1] in _TRADES and _IS_ONE.search(before):
+        return True  # "she is a lactation consultant"
     if dealt_with(text, a, b) and of_things(text, a, b):
         return True
     head = _head(text, b, end)
     if head in _CAUSES:
         return True
     if head in _PLACES:
-        return at_work or told_of_a_trade(text, start, a)
+        return at_work or told_of_a_trade(text, start, a) or (head in _FIRMS and bool(_OWNS.search(before)))
     return head in _TRADES and bool(_IS_A.search(before))
 
 

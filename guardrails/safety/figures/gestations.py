@@ -133,8 +133,14 @@ def _told(text: Text) -> list[Found]:
     for match in _PREGNANT.finditer(joined):
         a = joined[: match.start()].count(" ") - 1
         b = min(len(text.toks), a + match.group().strip().count(" ") + 1)
-        found.append(Found(a, b, ("state:pregnancy",), "Pregnancy"))
+        start, _ = text.sentence(a)
+        if _OTHER_TESTS.isdisjoint(text.norms(start, a)) or "pregnan" in text.sentence_at(a):
+            found.append(Found(a, b, ("state:pregnancy",), "Pregnancy"))
     return found
+
+
+_OTHER_TESTS = frozenset("covid corona antigen lateral".split())
+"""What else shows two lines."""
 
 
 def _gave_birth(text: Text, i: int) -> bool:

@@ -12,9 +12,10 @@ _FILLER = (
     r"says|showed|shows|went|goes|touched|touches|hit|hits|reads|reached|reaches|shot|rose|fell|dropped|stands|runs)){0,6}\s*"
 )
 _NUMBER = (
-    r"(?P<value>\d{1,5}(?:[.,]\d{1,2})?)"
+    r"(?P<value>\d{1,2},\d{3}|\d{1,5}(?:[.,]\d{1,2})?)"
     r"(?!\d|[.,]\d|\s?(?:years?|yrs?|weeks?|months?|days?|hours?|mg\b|mcg\b|tablets?)\b)"
 )
+_THOUSANDS = re.compile(r",(?=\d{3}$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def results(text: str) -> list[Result]:
     """Every result in a text, in order."""
     found: list[Result] = []
     for match in _expression().finditer(text):
-        value = float(match["value"].replace(",", "."))
+        value = float(_THOUSANDS.sub("", match["value"]).replace(",", "."))
         after = re.findall(r"\w+", text[match.end() : match.end() + 12])[:1]
         scales = [s for s in _scales()[_plain(match["name"])] if s.covers(value) and not s.unless & set(after)]
         if scales:

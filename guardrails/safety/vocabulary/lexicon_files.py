@@ -41,6 +41,7 @@ def read_lexicon(extra: Sequence[tuple[str, str]] = ()) -> Lexicon:
         _read_words(lexicon, name)
     _read_links(lexicon)
     _read_complaints(lexicon)
+    _read_not_under(lexicon)
     expand(lexicon)
     for surface, concept in extra:
         lexicon.curate(surface, Sense(lexicon.resolve(concept)))
@@ -138,3 +139,10 @@ def _read_complaints(lexicon: Lexicon) -> None:
         label = lexicon.concepts[concept_id].label
         lexicon.concepts[concept_id] = Concept(concept_id, label, ConceptKind.SYMPTOM)
         lexicon.trees[concept_id] = ()
+
+
+def _read_not_under(lexicon: Lexicon) -> None:
+    """Headings that lose one of several places in the tree: hay fever is no infection, though rhinitis may be one."""
+    for row in rows("not_under.csv"):
+        concept_id = lexicon.resolve(f"mesh:{row['heading']}")
+        lexicon.trees[concept_id] = tuple(t for t in lexicon.trees[concept_id] if not t.startswith(row["tree"]))
