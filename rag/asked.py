@@ -59,7 +59,8 @@ def asked(question: str, names: Sequence[str] = ()) -> Asked | None:
     """
     text = _FILLER.sub("", question.strip())
     if of_truth := _OF_TRUTH.match(text):
-        return Asked(claim=sentence(_turned(of_truth[1])), denial=sentence(f"it is not true that {_turned(of_truth[1])}"))
+        told = _turned(of_truth[1])
+        return Asked(claim=sentence(told), denial=sentence(f"it is not true that {told}"))
     found = _QUESTION.match(text)
     if not found:
         return None

@@ -22,27 +22,33 @@ _FRAGMENT = re.compile(
     r"(?P<preposition>(?:for|in|with|from|of|about|on|at) )?(?P<thing>[^?!.,;]+?)\W*$",
     re.IGNORECASE,
 )
+_ASKS_WHETHER = re.compile(
+    r"^\W*(?P<aux>is|are|was|were|do|does|did|can|could|should|will|would)\b(?P<rest>.*)", re.IGNORECASE | re.DOTALL
+)
 _WHY = re.compile(rf"{_START}(?:why|how come)(?P<not> not)?\W*$", re.IGNORECASE)
 _LEANS = re.compile(
-    r"^\W*(?:and|also|then|so|but)\b|\b(?:that|this|the (?:last|first|next|other|same|second)) one\b|\bof (?:those|these|them)\b|\bthere\W*$",
+    r"^\W*(?:and|also|then|so|but)\b|\b(?:that|this|the (?:last|first|next|other|same|second)) one\b"
+    r"|\bof (?:those|these|them)\b|\bthere\W*$",
     re.IGNORECASE,
 )
 _AND = re.compile(r"^\W*(?:and|also|or|what about|how about|same)\b", re.IGNORECASE)
 _PRONOUN = re.compile(
-    r"\b(?:it|they|them|(?:this|that|these|those)(?: ones?)?(?=\W*$|\s+(?:is|are|be|was|were|come|work|last|keep)\b)|(?<=\w )(?<!last )(?<!first )(?<!next )(?<!other )(?<!which )(?<!this )(?<!that )ones?)\b"
-    r"(?!['’])",
+    r"\b(?:it|they|them|(?:this|that|these|those)(?: ones?)?(?=\W*$|\s+(?:is|are|be|was|were|come|work|last|keep)\b)"
+    r"|(?<!last )(?<!first )(?<!next )(?<!other )(?<!which )(?<!this )(?<!that )(?<=\w )ones?)\b(?!['’])",
     re.IGNORECASE,
 )
 _ASKED_OF = re.compile(
     r"^\W*(?:(?:hi|hello|hey|ok|so|and|pls|please)\W+)*(?:(?:can|could) you )?"
     r"(?:(?:tell (?:me|us)|explain|describe|info|information|details|question|query|more)(?: (?:about|on))?"
     r"|(?:an? |the |my |our )?\w+ (?:asks?|asked|asking|wants to know|is asking)(?: (?:about|for))?"
-    r"|(?:what|who) (?:is|are|was|were)|what['’]s|do we (?:have|sell|do|offer)|(?:what|how) about|i need (?:info|details) (?:on|about))\s+",
+    r"|(?:what|who) (?:is|are|was|were)|what['’]s|do we (?:have|sell|do|offer)|(?:what|how) about"
+    r"|i need (?:info|details) (?:on|about))\s+",
     re.IGNORECASE,
 )
 _DETERMINER = frozenset("the our your their its a an this that these those any".split())
 _NO_NOUN = STOP_WORDS - _DETERMINER | frozenset(
-    "long often good safe fine right far big heavy old new cold warm hot soon ready available unopened closed left".split()
+    "long often good safe fine right far big heavy old new cold warm hot soon ready available unopened closed "
+    "left".split()
 )
 _BEFORE_SUBJECT = re.compile(
     r"(?P<before>\b(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|what['’]s|who['’]s|where['’]s)\s+)"
@@ -92,7 +98,7 @@ def _before(history: Sequence[str]) -> str:
 
 
 def topic_of(before: str) -> str:
-    """What a message is about: "the steam bundles" of "tell me about the steam bundles"; empty where it can't be told."""
+    """What a message is about: "the baths" of "tell me about the baths"; empty where it can't be told."""
     about = _ASKED_OF.sub("", before).strip(" ?.!,")
     tokens = about.lower().split()
     if about != before.strip(" ?.!,") and 0 < len(tokens) <= _LONGEST_TOPIC and tokens[-1] not in _NO_NOUN:
@@ -113,8 +119,10 @@ def _fragment(text: str) -> tuple[str, str] | None:
     if found is None or not (found["marked"] or found["preposition"] or _AND.match(text)):
         return None
     tokens = found["thing"].lower().split()
-    asks = any(base_of(t) for t in tokens[1:]) or not _DETERMINER.isdisjoint(tokens[1:]) and len(tokens) > 3
-    if not tokens or len(tokens) > _LONGEST_FRAGMENT or asks or tokens[0] in STOP_WORDS - _DETERMINER:
+    several = len(tokens) > 3 and not _DETERMINER.isdisjoint(tokens[1:])
+    if several or any(base_of(t) for t in tokens[1:]) or not 0 < len(tokens) <= _LONGEST_FRAGMENT:
+        return None
+    if tokens[0] in STOP_WORDS - _DETERMINER:
         return None
     return (found["preposition"] or "").strip(), found["thing"]
 
@@ -149,8 +157,9 @@ def _noun_phrase(text: str, start: int = 0) -> tuple[int, int] | None:
         if token.start() < start:
             continue
         opens = word in _DETERMINER
-        names = word[0].isalnum() and not opens and word not in _NO_NOUN and not (base_of(word) and not _owned(text, begin, content))
-        if opens and content or (not opens and not names and content):
+        does = bool(base_of(word)) and not _owned(text, begin, content)
+        names = word[0].isalnum() and not opens and word not in _NO_NOUN and not does
+        if content and (opens or not names):
             break
         if opens or names:
             begin = token.start() if begin is None or (opens and not content) else begin
@@ -167,7 +176,7 @@ def _owned(text: str, begin: int | None, content: bool) -> bool:
 
 def _why(before: str, denied: bool) -> str:
     """The question before, asked for its reason: "do we offer it" and "why not?" give "why don't we offer it?"."""
-    found = re.match(r"^\W*(?P<aux>is|are|was|were|do|does|did|can|could|should|will|would)\b(?P<rest>.*)", before, re.I | re.S)
+    found = _ASKS_WHETHER.match(before)
     if found is None:
         return f"why: {before}"
     aux = found["aux"].lower()

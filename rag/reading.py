@@ -86,9 +86,9 @@ _ASKS_WHAT = re.compile(r"\W*(?:what|how|where|when|why|who|which)\b", re.IGNORE
 _PRONOUN = re.compile(r"\b(?:it|its|it's|they|them|their|those|these|this|that)\b", re.IGNORECASE)
 
 
-
 _SIDES = re.compile(
-    r"(?:,|:)? *(?:\b(?:between|of|for|is|are)\b )?\bit\b(?:,? (?:or|and|vs\.?|versus|than|with|to|from) it\b)+", re.IGNORECASE
+    r"(?:,|:)? *(?:\b(?:between|of|for|is|are)\b )?\bit\b(?:,? (?:or|and|vs\.?|versus|than|with|to|from) it\b)+",
+    re.IGNORECASE,
 )
 _ASKING = re.compile(
     r"\b(?:(?:what|how|who|where|when|there)['’]?s|tell|know|explain|describe|define|list|give|show|say|says|said|please|pls|plz|kindly|help|want|wants|wanted|need|needs|like|"
@@ -133,7 +133,8 @@ def use_question(name: str) -> str:
 
 def compared_in(part: Part) -> str:
     """What things are compared in: "which keeps longer" of "which keeps longer, the oil or the balm?"; else empty."""
-    if part.form is not Form.COMPARISON or not (words(part.about) or any(facet.name != "uses" for facet in part.facets)):
+    asked = words(part.about) or any(facet.name != "uses" for facet in part.facets)
+    if part.form is not Form.COMPARISON or not asked:
         return ""
     return _SIDES.sub("", part.unnamed).strip(" ,?.!")
 

@@ -6,13 +6,13 @@ from rag.follow_up import in_topic, standalone, topic_of
 @pytest.mark.parametrize(
     ("before", "message", "alone"),
     [
-        ("how long does the ginger tea keep once opened?", "and the bath powder?", "how long does the bath powder keep once opened?"),
-        ("where does the cumin in the tablets come from", "and the ginger?", "where does the ginger in the tablets come from?"),
+        ("how long does the tea keep opened?", "and the bath powder?", "how long does the bath powder keep opened?"),
+        ("where does the cumin in the tablets grow", "and the ginger?", "where does the ginger in the tablets grow?"),
         ("Is there ginger in the tea?", "and in the capsules?", "Is there ginger in the capsules?"),
         ("what's the return window?", "and for opened jars?", "what's the return window for opened jars?"),
         ("how long does neeli hair oil keep", "what about the balm", "how long does the balm keep?"),
     ],
-)  # fmt: skip
+)
 def test_a_fragment_stands_in_for_the_thing_asked_about_before(before: str, message: str, alone: str) -> None:
     assert standalone(message, (before,)) == alone
 
@@ -51,7 +51,7 @@ def test_without_a_thread_there_is_nothing_to_put_in() -> None:
 
 
 def test_what_the_thread_is_about_can_be_put_beside_a_message() -> None:
-    assert in_topic("how many fit in a round", ("what is the walking week?",)) == "how many fit in a round (the walking week)?"
+    assert in_topic("how many fit in", ("what is the walking week?",)) == "how many fit in (the walking week)?"
 
 
 def test_what_cannot_be_told_is_no_topic() -> None:
