@@ -12,6 +12,7 @@ _ASKED = [
     ("Customer with an overactive thyroid, wants Triphala instead of ashwagandha. That one ok?", ["KA-P001"]),
     ("Customer is pregnant, wants ashwagandha instead of Triphala. ok?", ["KA-P002"]),
     ("Overactive thyroid. I've told him ashwagandha is out. Is Triphala fine?", ["KA-P001"]),
+    ("Overactive thyroid. He'd like to have Triphala for digestion and ashwagandha for sleep", ["KA-P001", "KA-P002"]),
     ("Overactive thyroid. Is Triphala out, and is ashwagandha out?", ["KA-P001", "KA-P002"]),
     ("Is ashwagandha ok or should she take triphala rather than ashwagandha?", ["KA-P002", "KA-P001"]),
 ]
