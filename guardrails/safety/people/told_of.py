@@ -17,9 +17,9 @@ def is_told_of(people: People, a: int, b: int) -> bool:
     before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
     unmeant = _NOT_THE_ONE.search(before) or (_EVERYONE.match(before) and _BUT_ME.match(after))
     at_work = _at_work(people, a, b, start, end) or _at_their_work(people, a, b, before)
-    at_work = at_work or (_OF_A_TRADE.search(before) and _ALL_DAY.match(after) and _is_of_group(people, a, b))
-    at_work = bool(at_work) and not has_it_too(text, b)
-    return bool(unmeant) or at_work or dealt_with(text, a, b) or as_topic(text, a, start, end)
+    by_trade = _OF_A_TRADE.search(before) and _ALL_DAY.match(after) and _is_of_group(people, a, b)
+    theirs = bool(at_work or by_trade) and not has_it_too(text, b)
+    return bool(unmeant) or theirs or dealt_with(text, a, b) or as_topic(text, a, start, end)
 
 
 # Said between work and a condition, these make the condition the worker's own.
