@@ -8,16 +8,19 @@ from domain.safety import CautionKind
 from guardrails.safety.allergies.allergens import ANY_INGREDIENT, Allergens
 from guardrails.safety.cautions.cautions import Clause
 from guardrails.safety.conditions.condition import Condition
-from guardrails.safety.language.stems import stem, words_of
+from guardrails.safety.language.stems import stem, stems_of, words_of
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 
 # Readings of our own that the vocabulary doesn't know: a measured fever that is not high, words of a caution, ages.
 NOT_CONCEPTS = ("reading:", "text:", "age:")
-_BY_STATE = frozenset(
-    f"state:{name}" for name in ("high_fever", "fever", "infant", "surgery", "pregnancy", "breastfeeding")
-) | {"class:multiple_medicines"}
-"""What more than the vocabulary's tree decides on."""
+_BESIDE_THE_TREE = {
+    "state:fever": "state:high_fever",
+    "state:trying_to_conceive": "state:pregnancy",
+    "state:postpartum": "state:breastfeeding",
+    "class:any_medicine": "class:multiple_medicines",
+}
+"""What may count as something that the vocabulary's tree doesn't put it under."""
 _YOUNG_FROM = {"state:infant": 0.0, "state:child": 1.0, "state:minor": 0.0, "state:teenager": 13.0}
 
 
@@ -60,6 +63,7 @@ class Matcher:
         for clause in clauses:
             for theirs in clause.concepts:
                 self._named.setdefault(theirs, set()).add(clause.words)
+        self._above = {theirs: vocabulary.ancestors(theirs) for theirs in self._named}
         self._met = lru_cache(maxsize=16384)(self._met_by)
 
     def in_reach(self, concepts: Iterable[str], clauses: Iterable[Clause]) -> tuple[Clause, ...]:
@@ -117,12 +121,15 @@ class Matcher:
         """Concepts of clauses that a condition of this concept could fall under: few pairs can."""
         if mine.startswith(NOT_CONCEPTS):
             return frozenset()
+        above = self._vocabulary.ancestors(mine)
         return frozenset(
             theirs
             for theirs, named in self._named.items()
-            if theirs in _BY_STATE
-            or self._vocabulary.is_a(mine, theirs)
-            or self._vocabulary.is_a(theirs, mine)
+            if theirs in above
+            or mine in self._above[theirs]
+            or theirs == _BESIDE_THE_TREE.get(mine)
+            or (theirs == "state:infant" and mine.startswith("state:"))  # an age decides
+            or (theirs == "state:surgery" and mine.endswith("surgery"))
             or any(self._is_treated_with(mine, theirs, words, said=True) for words in named)
         )
 
@@ -165,16 +172,16 @@ class Matcher:
         """Whether a caution names the medicine by the disease: "medicines for epilepsy", and a person with seizures."""
         if not theirs.startswith("class:") or not mine.startswith(("mesh:", "group:")) or mine in _TOO_WIDE:
             return False
-        words = {stem(w) for w in words_of(clause)}
+        words = stems_of(clause)
         return any(
-            {stem(w) for w in words_of(self._label(d))} & words - _VAGUE
+            stems_of(self._label(d)) & words - _VAGUE
             and (self._vocabulary.is_a(mine, d) or (said and self._vocabulary.is_a(d, mine)))
             for d in self._diseases.get(theirs, ())
         )
 
     def _says(self, condition: Condition, theirs: str) -> bool:
         """Such as "Ulcer in the stomach" says "Stomach Ulcer", whatever class the vocabulary puts it in."""
-        return {stem(w) for w in words_of(self._label(theirs))} <= {stem(w) for w in words_of(condition.mention.words)}
+        return stems_of(self._label(theirs)) <= stems_of(condition.mention.words)
 
     def _label(self, concept: str) -> str:
         return self._vocabulary.concept(concept).label
@@ -200,12 +207,14 @@ class Matcher:
         to = frozenset().union(*(self._allergens.of_illness(c) for c in condition.concepts))
         if to and (one := self._allergens.named(to, clause.allergens)):
             return f"{condition.mention.label} is a reaction to {one}, which the caution names"
-        words = {stem(w) for w in words_of(condition.mention.words)}
-        if not {"allergi", "intoler", "hypersensit", "sensit"} & words:
+        if _REACTS.isdisjoint(stems_of(condition.mention.words)):
             return ""
         said = self._allergens.of_words(words_of(condition.mention.words))
         named = self._allergens.named(said, clause.allergens)
         return f"{condition.mention.words} is what the caution names" if named else ""
+
+
+_REACTS = frozenset({"allergi", "intoler", "hypersensit", "sensit"})
 
 
 def _is_vague(condition: Condition) -> bool:

@@ -20,11 +20,10 @@ def swallowing(text: Text) -> list[Found]:
     """Taking something in by mouth; whether that is wrong use depends on the product."""
     joined = text.phrase
     found: list[Found] = []
-    for i, tok in enumerate(text.toks):
-        downs = (
-            tok.norm == "down" and text.norms(i + 1, i + 2) in _AMOUNTS and text.norms(max(0, i - 1), i) in _DOWNED_BY
-        )
-        if tok.norm in _SWALLOW or downs:
+    for i in text.places(_SWALLOW | {"down"}):
+        norm = text.words[i]
+        downs = norm == "down" and text.norms(i + 1, i + 2) in _AMOUNTS and text.norms(max(0, i - 1), i) in _DOWNED_BY
+        if norm in _SWALLOW or downs:
             found.append(Found(i, i + 1, ("state:internal_use",), "Swallowing it"))
     for phrase in _ORALLY:
         at = joined.find(f" {phrase} ")

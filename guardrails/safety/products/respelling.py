@@ -54,6 +54,7 @@ class Respeller:
         """Sound of the first word to the words of whole names, and of names without their format, with their sounds."""
         for name in sorted({name for n in namings for name in _whole_names(n)}, key=len):
             self._sounds.setdefault(sound_of(name[0]), []).append((name, tuple(map(sound_of, name))))
+        self._stem = lru_cache(maxsize=16384)(self._stem_of)
         heads = {h for n in namings for h in n.format_heads}
         self._formats = sorted(
             {w for line in formats() if {stem(x) for x in line} & heads for w in line if len(w) > _SHORTEST}
@@ -61,7 +62,7 @@ class Respeller:
 
     def stems(self, text: Text) -> list[str]:
         """One stem a token, "" for signs; two names run together ("bathoil") as their stems joined with a plus."""
-        found = [self._stem(t.norm) if t.is_word and t.norm not in ("'s", "'m", "n't") else "" for t in text.toks]
+        found = [self._stem(word) for word in text.words]
         for i, word in enumerate(text.words[:-1]):
             if word in self._clipped and found[i + 1] in FORMAT_WORDS:  # alone, Arjun is somebody's name
                 found[i] = self._clipped[word]
@@ -81,7 +82,7 @@ class Respeller:
 
         Every word must sound right and none be another word, but for a format at the end ("tee").
         """
-        sounds = [sound_of(w) for w in words]
+        sounds = list(map(sound_of, words))
         found: list[tuple[int, tuple[str, ...]]] = []
         for i, sound in enumerate(sounds):
             for name, told in self._sounds.get(sound, ()) if sound else ():
@@ -98,6 +99,9 @@ class Respeller:
         found: list[tuple[int, int, str]] = []
         words = text.words
         for i in range(len(words) - 1):
+            half = _single(words[i])
+            if half not in self._first_halves:
+                continue
             end = i + 3 if words[i + 1] == "-" else i + 2
             last = words[min(end, len(words)) - 1]
             joined = words[i] + last
@@ -105,9 +109,7 @@ class Respeller:
                 continue  # "winter in" is no wintergreen
             if len(joined) < _SHORTEST_COMPOUND or not joined.isalpha():
                 continue
-            half, single = _single(words[i]), _single(joined)
-            if half not in self._first_halves:
-                continue
+            single = _single(joined)
             whole = next(
                 (c for c in self._compounds if c.startswith(half) and _halved(self._compounds[c], words[i])), ""
             )
@@ -116,7 +118,9 @@ class Respeller:
                 found.append((i, end, stem(word)))
         return found
 
-    def _stem(self, word: str) -> str:
+    def _stem_of(self, word: str) -> str:
+        if word in _ENDINGS or not (word[0].isalnum() or word[0] == "'"):
+            return ""
         key = stem(word)
         if key in self.distinct or word in common_words() or len(word) < _SHORTEST or key in FORMAT_WORDS:
             return key
@@ -143,6 +147,7 @@ def _whole_names(naming: Naming) -> list[tuple[str, ...]]:
     return [n for n in {name, name[:at], name[: at + 1]} if len(n) > 1 and all(w.isalpha() for w in n)]
 
 
+_ENDINGS = frozenset({"'s", "'m", "n't"})
 _LINKS = frozenset("and for from has have in into not of on or the to was who with without".split())
 
 

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from functools import lru_cache
 from typing import NamedTuple
 
 from guardrails.safety.language.fuzzy import SHORTEST, Speller
-from guardrails.safety.language.words import Token, fold, key_phrase, tokens_of, unstretched
+from guardrails.safety.language.words import Token, fold, key_of, key_phrase, tokens_of, unstretched
 from guardrails.safety.vocabulary.concepts import ANY_MEDICINE, LONG_TERM_MEDICINE, PRESCRIPTION_MEDICINE
 from guardrails.safety.vocabulary.lexicon import Lexicon, Sense
 
@@ -18,6 +18,7 @@ _NEAR = 4  # tokens on either side in which a needed word may stand
 _BESIDE = 2  # tokens on either side in which a word rules a meaning out
 _LONGEST = 16  # tokens of a form, with those that are passed over; no form has more than eleven words
 _ANY_OF_THEM = frozenset({ANY_MEDICINE, PRESCRIPTION_MEDICINE, LONG_TERM_MEDICINE})
+_WORDS_KEPT = 16384
 
 
 class Hit(NamedTuple):
@@ -28,6 +29,15 @@ class Hit(NamedTuple):
     """Index of the token after the last one."""
     senses: tuple[Sense, ...]
     fuzzy: bool
+
+
+class _Read(NamedTuple):
+    """A word as written, read by itself."""
+
+    spellings: tuple[str, ...]
+    """What it may stand for."""
+    openings: tuple[str, ...]
+    """Those with which a form begins."""
 
 
 class _State(NamedTuple):
@@ -47,18 +57,23 @@ class SurfaceForms:
         self._english = lexicon.english
         self._respellings = lexicon.respellings
         self._beginnings = frozenset(form[: gap.start()] for form in lexicon.forms for gap in _GAP.finditer(form))
+        self._seconds: dict[str, set[str]] = {}
+        """First words of longer forms to the words that may follow them."""
+        for first, second, *_ in (form.split(" ") for form in lexicon.forms if " " in form):
+            self._seconds.setdefault(first, set()).add(second)
         self._words = frozenset(word for form in lexicon.forms for word in form.split(" "))
         self._speller = Speller(lexicon.spelling_words, lexicon.spelling_names)
+        self._read = lru_cache(maxsize=_WORDS_KEPT)(self._read_word)
 
     def hits(self, text: str, tokens: Sequence[Token], kinds: tuple[str, ...] = ()) -> list[Hit]:
         """The forms among the tokens of a text, in order, the longest first, none overlapping.
 
         `kinds` are beginnings of concept ids: with them, forms that mean something else are passed over.
         """
-        spellings = [self._spellings(token) for token in tokens]
-        breaks = [False, *(_breaks(text, a, b) for a, b in pairwise(tokens))]
+        words = [self._read(token.text) for token in tokens]
         keys = [token.key for token in tokens]
-        found = [hit for i in range(len(tokens)) for hit in self._hits(i, keys, spellings, breaks)]
+        opened = [i for i, word in enumerate(words) if word.openings and self._opens(i, keys, words)]
+        found = [hit for i in opened for hit in self._hits(i, text, tokens, keys, words)]
         if kinds:
             found = [hit for hit in found if all(sense.concept_id.startswith(kinds) for sense in hit.senses)]
         return _without_overlap(found, len(tokens))
@@ -74,35 +89,51 @@ class SurfaceForms:
 
     def known(self, word: str) -> bool:
         """True for a word of the vocabulary or a common English one: not a misspelling."""
-        return all(token.key in self._words or self._is_english(token) for token in tokens_of(word))
+        return all(token.key in self._words or self._is_english(token.text) for token in tokens_of(word))
 
-    def _is_english(self, token: Token) -> bool:
-        return len(token.key) < SHORTEST or token.key in self._english or fold(token.text) in self._english
+    def _is_english(self, raw: str) -> bool:
+        key = key_of(raw)
+        return len(key) < SHORTEST or key in self._english or fold(raw) in self._english
 
-    def _spellings(self, token: Token) -> tuple[str, ...]:
-        """What a token may stand for: itself if it is a known word, else the nearest words of the vocabulary."""
-        meant = self._respellings.get(token.key)
+    def _read_word(self, raw: str) -> _Read:
+        spellings = self._spellings(raw)
+        return _Read(spellings, tuple(s for s in spellings if s in self._forms or s in self._seconds))
+
+    def _spellings(self, raw: str) -> tuple[str, ...]:
+        """What a word may stand for: itself if it is a known one, else the nearest words of the vocabulary."""
+        key = key_of(raw)
+        meant = self._respellings.get(key)
         if meant is not None:
-            return (meant,) if token.key not in self._words else (token.key, meant)
-        if token.key in self._words:
-            return (token.key,)
-        drawn_out = [key_phrase(word) for word in unstretched(fold(token.text))]
+            return (meant,) if key not in self._words else (key, meant)
+        if key in self._words:
+            return (key,)
+        drawn_out = [key_phrase(word) for word in unstretched(fold(raw))]
         for word in drawn_out:
             if word in self._words:
                 return (word,)
-        if self._is_english(token):
-            return (token.key,)
-        for word in dict.fromkeys((token.key, fold(token.text), *drawn_out)):
+        if self._is_english(raw):
+            return (key,)
+        for word in dict.fromkeys((key, fold(raw), *drawn_out)):
             near = self._speller.nearest(word)
             if near:
                 return near
-        return (token.key,)
+        return (key,)
 
-    def _hits(self, i: int, keys: list[str], spellings: list[tuple[str, ...]], breaks: list[bool]) -> Iterator[Hit]:
+    def _opens(self, i: int, keys: Sequence[str], words: Sequence[_Read]) -> bool:
+        """Whether token `i` is a form or the next one goes on with it; most common words begin some form or other."""
+        openings = words[i].openings
+        if any(first in self._forms for first in openings):
+            return True
+        if i + 1 == len(words):
+            return False
+        seconds = words[i + 1].spellings
+        return keys[i + 1] in _PASSED_OVER or any(not self._seconds[first].isdisjoint(seconds) for first in openings)
+
+    def _hits(
+        self, i: int, text: str, tokens: Sequence[Token], keys: list[str], words: Sequence[_Read]
+    ) -> Iterator[Hit]:
         """All forms that begin with token `i` and that the words around allow."""
-        for first in spellings[i]:
-            if first not in self._forms and first not in self._beginnings:
-                continue
+        for first in words[i].openings:
             states = [_State(first, first != keys[i])]
             stop = i + 1
             while states:
@@ -111,10 +142,10 @@ class SurfaceForms:
                     senses = _holding(found, i, stop, keys) if found else ()
                     if senses:
                         yield Hit(i, stop, senses, state.fuzzy)
-                if stop >= len(keys) or breaks[stop] or stop - i >= _LONGEST:
-                    break
                 begun = [state for state in states if state.phrase in self._beginnings]
-                states = _extended(begun, keys[stop], spellings[stop]) if begun else []
+                if not begun or stop >= len(keys) or stop - i >= _LONGEST or _breaks(text, *tokens[stop - 1 : stop + 1]):
+                    break
+                states = _extended(begun, keys[stop], words[stop].spellings)
                 stop += 1
 
 
