@@ -1,6 +1,6 @@
 """Whether a condition falls under a clause of a caution, and why, in words."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from domain.corpus import Product
@@ -15,15 +15,16 @@ from guardrails.safety.vocabulary.vocabulary import Vocabulary
 # Readings of our own that the vocabulary doesn't know: a measured fever that is not high, words of a caution, ages.
 NOT_CONCEPTS = ("reading:", "text:", "age:")
 _BESIDE_THE_TREE = {
-    "state:fever": "state:high_fever",
-    "state:trying_to_conceive": "state:pregnancy",
-    "state:postpartum": "state:breastfeeding",
-    "class:any_medicine": "class:multiple_medicines",
+    "state:fever": {"state:high_fever"},
+    "state:trying_to_conceive": {"state:pregnancy"},
+    "state:postpartum": {"state:breastfeeding"},
+    "class:any_medicine": {"class:multiple_medicines"},
 }
-"""What may count as something that the vocabulary's tree doesn't put it under."""
 _YOUNG_FROM = {"state:infant": 0.0, "state:child": 1.0, "state:minor": 0.0, "state:teenager": 13.0}
 
 
+_AGES = _YOUNG_FROM.keys() | {"state:elderly", "age:adult"}
+"""What a condition that tells an age is one of."""
 _TODDLER = 4  # years: "babies and toddlers"
 
 # Classes of disease so wide that no single medicine goes with them.
@@ -52,6 +53,13 @@ _ANY_MEDICINE = frozenset(
 )
 
 
+def _beside_the_tree(mine: str) -> set[str]:
+    """What a concept may count as that the vocabulary's tree doesn't put it under; an age makes an infant."""
+    surgery = {"state:surgery"} if mine.endswith("surgery") else set()
+    infant = {"state:infant"} if mine.startswith("state:") else set()
+    return _BESIDE_THE_TREE.get(mine, set()) | surgery | infant
+
+
 class Matcher:
     def __init__(self, vocabulary: Vocabulary, allergens: Allergens, clauses: Iterable[Clause]) -> None:
         """`clauses` are all that conditions are held against."""
@@ -66,10 +74,18 @@ class Matcher:
         self._above = {theirs: vocabulary.ancestors(theirs) for theirs in self._named}
         self._met = lru_cache(maxsize=16384)(self._met_by)
 
-    def in_reach(self, concepts: Iterable[str], clauses: Iterable[Clause]) -> tuple[Clause, ...]:
+    def in_reach(self, concepts: Collection[str], clauses: Iterable[Clause]) -> tuple[Clause, ...]:
         """The clauses that a condition of these concepts could fall under, whatever else is said of it: few."""
         met = frozenset[str]().union(*map(self._met, concepts))
-        return tuple(c for c in clauses if not c.concepts or not met.isdisjoint(c.concepts))
+        said = any(c.startswith("text:") for c in concepts)
+        aged = not _AGES.isdisjoint(concepts)
+        return tuple(
+            c
+            for c in clauses
+            if (not met.isdisjoint(c.concepts) if c.concepts else True)
+            and (said or not c.stems)
+            and (aged or c.stems or not (c.below_age or c.above_age))
+        )
 
     def rule(self, condition: Condition, clause: Clause, product: Product) -> str:
         """Why the condition falls under the clause, or "" if it doesn't."""
@@ -122,16 +138,15 @@ class Matcher:
         if mine.startswith(NOT_CONCEPTS):
             return frozenset()
         above = self._vocabulary.ancestors(mine)
-        return frozenset(
-            theirs
-            for theirs, named in self._named.items()
-            if theirs in above
-            or mine in self._above[theirs]
-            or theirs == _BESIDE_THE_TREE.get(mine)
-            or (theirs == "state:infant" and mine.startswith("state:"))  # an age decides
-            or (theirs == "state:surgery" and mine.endswith("surgery"))
-            or any(self._is_treated_with(mine, theirs, words, said=True) for words in named)
-        )
+        beside = _beside_the_tree(mine)
+        met = {c for c in self._named if c in above or mine in self._above[c] or c in beside}
+        if mine.startswith(("mesh:", "group:")):
+            met |= {c for c in self._diseases if self._names_medicine(mine, c)}
+        return frozenset(met)
+
+    def _names_medicine(self, mine: str, theirs: str) -> bool:
+        words = self._named.get(theirs, ())
+        return any(self._is_treated_with(mine, theirs, w, said=True) for w in words)
 
     def _falls_under(self, mine: str, theirs: str, condition: Condition, clause: Clause) -> bool:
         if clause.chronic and condition.symptom and not condition.lasting and mine != theirs:

@@ -22,7 +22,7 @@ _GENERAL = PLAIN | {"class:long_term_medicine", "class:multiple_medicines", "cla
 
 def organs_in(text: Text, vocabulary: Vocabulary) -> dict[int, str]:
     """The tokens that name an organ, and the condition of each."""
-    return {i: organ for i, t in enumerate(text.toks) if t.is_word and (organ := vocabulary.organ(t.norm))}
+    return {i: organ for i, word in enumerate(text.words) if (organ := vocabulary.organ(word))}
 
 
 def organ_spans(organ_of: Iterable[int], named: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

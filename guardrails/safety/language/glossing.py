@@ -59,6 +59,8 @@ class Glossed:
 @lru_cache(maxsize=4096)
 def glossed(raw: str) -> Glossed:
     """The text with what it holds of Indian languages as English."""
+    if _telling().isdisjoint(word.casefold() for word in _WORD.findall(raw)):
+        return Glossed(raw, (), (), ())
     places: list[tuple[int, int, str]] = []
     for sentence in _sentences(raw):
         words = [word for word, _, _ in sentence]
@@ -89,6 +91,12 @@ def _put(raw: str, places: Sequence[tuple[int, int, str]]) -> Glossed:
         ends += (*range(at + 1, start + 1), *[end] * len(english))
         at = end
     return Glossed("".join(parts), tuple((a, b) for a, b, _ in places), tuple(starts), tuple(accumulate(ends, max)))
+
+
+@cache
+def _telling() -> frozenset[str]:
+    """First words of the entries that tell their language."""
+    return frozenset(word for word, entries in _table().items() if any(e.read is _Read.ALONE for e in entries))
 
 
 def _languages(words: Sequence[str]) -> frozenset[str]:

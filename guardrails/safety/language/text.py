@@ -44,8 +44,10 @@ class Tok(NamedTuple):
         return self.norm[0].isalnum() or self.norm[0] == "'" or self.norm == "n't"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Text:
+    """Compared by identity: what is kept of a text is looked up without going through its tokens."""
+
     raw: str
     toks: tuple[Tok, ...]
     words: tuple[str, ...]
@@ -169,6 +171,8 @@ _ANY_WORD = re.compile(r"[^\W_]+(?:/)?")
 
 def unabbreviated(text: str) -> tuple[str, list[int]]:
     """The text with short spellings written out, and the original place of each of its characters and its end."""
+    if _ABBREVIATED.keys().isdisjoint(word.casefold() for word in _ANY_WORD.findall(text)):
+        return text, []
     out: list[str] = []
     places: list[int] = []
     at = 0
@@ -181,8 +185,6 @@ def unabbreviated(text: str) -> tuple[str, list[int]]:
         out.append(full)
         places += [match.start()] * (len(full) - 1) + [match.end() - 1]
         at = match.end()
-    if not out:
-        return text, []
     out.append(text[at:])
     places += [*range(at, len(text)), len(text)]
     return "".join(out), places

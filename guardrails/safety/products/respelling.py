@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from guardrails.safety.language.glossing import glossed
 from guardrails.safety.language.lists import common_words, formats, needs
-from guardrails.safety.language.spelling import close, sound_of
+from guardrails.safety.language.spelling import Closest, sound_of
 from guardrails.safety.language.stems import stem, words_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.naming import FORMAT_WORDS, GENERIC, Naming
@@ -38,7 +38,7 @@ class Respeller:
             w[:-1]: stem(w) for w in words if len(w) > _SHORTEST and w.endswith("a") and stem(w) in self.distinct
         }
         """Sanskrit names as they are spoken: "arjun" for arjuna."""
-        self._words = sorted(w for w in words if len(w) >= _SHORTEST)
+        self._words = Closest(sorted(words))
         self._glued = {
             one + two: f"{stem(one)}+{stem(two)}"
             for n in namings
@@ -56,9 +56,10 @@ class Respeller:
             self._sounds.setdefault(sound_of(name[0]), []).append((name, tuple(map(sound_of, name))))
         self._stem = lru_cache(maxsize=16384)(self._stem_of)
         heads = {h for n in namings for h in n.format_heads}
-        self._formats = sorted(
+        self._formats = Closest(sorted(
             {w for line in formats() if {stem(x) for x in line} & heads for w in line if len(w) > _SHORTEST}
-        )
+        ))
+        self._run_together = Closest(self._glued)
 
     def stems(self, text: Text) -> list[str]:
         """One stem a token, "" for signs; two names run together ("bathoil") as their stems joined with a plus."""
@@ -114,7 +115,7 @@ class Respeller:
                 (c for c in self._compounds if c.startswith(half) and _halved(self._compounds[c], words[i])), ""
             )
             word = self._compounds.get(whole, "")
-            if word and (whole == single or word == close(joined, [word])):
+            if word and (whole == single or word == Closest([word]).to(joined)):
                 found.append((i, end, stem(word)))
         return found
 
@@ -130,13 +131,13 @@ class Respeller:
             return self._doubled[_single(word)]
         if word in self._clipped:
             return self._clipped[word]
-        best = close(word, self._words)
+        best = self._words.to(word)
         if best:
             return stem(best)
-        glued = close(word, list(self._glued)) if len(word) >= _SHORTEST_GLUED else ""
+        glued = self._run_together.to(word) if len(word) >= _SHORTEST_GLUED else ""
         if glued:
             return self._glued[glued]
-        form = close(word, self._formats)
+        form = self._formats.to(word)
         return stem(form) if form else key
 
 

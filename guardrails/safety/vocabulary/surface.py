@@ -1,8 +1,10 @@
 """Surface forms of the vocabulary in a text: the longest ones that the words around them allow, misspelt or not."""
 
 import re
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from guardrails.safety.language.fuzzy import SHORTEST, Speller
@@ -19,6 +21,7 @@ _BESIDE = 2  # tokens on either side in which a word rules a meaning out
 _LONGEST = 16  # tokens of a form, with those that are passed over; no form has more than eleven words
 _ANY_OF_THEM = frozenset({ANY_MEDICINE, PRESCRIPTION_MEDICINE, LONG_TERM_MEDICINE})
 _WORDS_KEPT = 16384
+_TEXTS_KEPT = 16
 
 
 class Hit(NamedTuple):
@@ -29,6 +32,17 @@ class Hit(NamedTuple):
     """Index of the token after the last one."""
     senses: tuple[Sense, ...]
     fuzzy: bool
+
+
+class Reading(NamedTuple):
+    """A text in tokens, with what the forms in it are, whatever stands around them."""
+
+    tokens: tuple[Token, ...]
+    starts: tuple[int, ...]
+    """Places of the tokens."""
+    keys: tuple[str, ...]
+    forms: tuple[Hit, ...]
+    """Every form with all its senses, by its first token."""
 
 
 class _Read(NamedTuple):
@@ -63,20 +77,32 @@ class SurfaceForms:
             self._seconds.setdefault(first, set()).add(second)
         self._words = frozenset(word for form in lexicon.forms for word in form.split(" "))
         self._speller = Speller(lexicon.spelling_words, lexicon.spelling_names)
-        self._read = lru_cache(maxsize=_WORDS_KEPT)(self._read_word)
+        self._read_word = lru_cache(maxsize=_WORDS_KEPT)(self._read_one)
+        self.read: Callable[[str], Reading] = lru_cache(maxsize=_TEXTS_KEPT)(self._read_text)
+        """A text is read for what it tells, and again for what somebody may be allergic to."""
 
-    def hits(self, text: str, tokens: Sequence[Token], kinds: tuple[str, ...] = ()) -> list[Hit]:
-        """The forms among the tokens of a text, in order, the longest first, none overlapping.
+    def hits(self, reading: Reading, a: int, b: int, kinds: tuple[str, ...] = ()) -> list[Hit]:
+        """The forms in tokens [a, b), as if there were no others, in order, the longest first, none overlapping.
 
         `kinds` are beginnings of concept ids: with them, forms that mean something else are passed over.
         """
-        words = [self._read(token.text) for token in tokens]
-        keys = [token.key for token in tokens]
+        keys = reading.keys[a:b]
+        found: list[Hit] = []
+        for form in islice(reading.forms, bisect_left(reading.forms, a, key=_start_of), None):
+            if form.start >= b:
+                break
+            senses = _holding(form.senses, form.start - a, form.stop - a, keys) if form.stop <= b else ()
+            if senses and (not kinds or all(sense.concept_id.startswith(kinds) for sense in senses)):
+                found.append(form._replace(senses=senses))
+        return _without_overlap(found)
+
+    def _read_text(self, text: str) -> Reading:
+        tokens = tuple(tokens_of(text))
+        keys = tuple(token.key for token in tokens)
+        words = [self._read_word(token.text) for token in tokens]
         opened = [i for i, word in enumerate(words) if word.openings and self._opens(i, keys, words)]
-        found = [hit for i in opened for hit in self._hits(i, text, tokens, keys, words)]
-        if kinds:
-            found = [hit for hit in found if all(sense.concept_id.startswith(kinds) for sense in hit.senses)]
-        return _without_overlap(found, len(tokens))
+        forms = tuple(form for i in opened for form in self._forms_at(i, text, tokens, words))
+        return Reading(tokens, tuple(token.start for token in tokens), keys, forms)
 
     def alone(self) -> dict[str, list[str]]:
         """Concept id to every form that means it with nothing around it."""
@@ -95,7 +121,7 @@ class SurfaceForms:
         key = key_of(raw)
         return len(key) < SHORTEST or key in self._english or fold(raw) in self._english
 
-    def _read_word(self, raw: str) -> _Read:
+    def _read_one(self, raw: str) -> _Read:
         spellings = self._spellings(raw)
         return _Read(spellings, tuple(s for s in spellings if s in self._forms or s in self._seconds))
 
@@ -129,41 +155,43 @@ class SurfaceForms:
         seconds = words[i + 1].spellings
         return keys[i + 1] in _PASSED_OVER or any(not self._seconds[first].isdisjoint(seconds) for first in openings)
 
-    def _hits(
-        self, i: int, text: str, tokens: Sequence[Token], keys: list[str], words: Sequence[_Read]
-    ) -> Iterator[Hit]:
-        """All forms that begin with token `i` and that the words around allow."""
+    def _forms_at(self, i: int, text: str, tokens: Sequence[Token], words: Sequence[_Read]) -> Iterator[Hit]:
+        """All forms that begin with token `i`."""
         for first in words[i].openings:
-            states = [_State(first, first != keys[i])]
+            states = [_State(first, first != tokens[i].key)]
             stop = i + 1
             while states:
                 for state in states:
-                    found = () if state.passing else self._forms.get(state.phrase, ())
-                    senses = _holding(found, i, stop, keys) if found else ()
+                    senses = () if state.passing else self._forms.get(state.phrase, ())
                     if senses:
                         yield Hit(i, stop, senses, state.fuzzy)
                 begun = [state for state in states if state.phrase in self._beginnings]
-                if not begun or stop >= len(keys) or stop - i >= _LONGEST or _breaks(text, *tokens[stop - 1 : stop + 1]):
+                if not begun or stop >= len(tokens) or stop - i >= _LONGEST or _breaks(text, *tokens[stop - 1 : stop + 1]):
                     break
-                states = _extended(begun, keys[stop], words[stop].spellings)
+                states = _extended(begun, tokens[stop].key, words[stop].spellings)
                 stop += 1
 
 
-def _without_overlap(hits: list[Hit], tokens: int) -> list[Hit]:
+def _start_of(hit: Hit) -> int:
+    return hit.start
+
+
+def _without_overlap(hits: list[Hit]) -> list[Hit]:
     """The longest hits that do not overlap, in order; as written before misspelt, then the earlier one.
 
     A medicine of no particular kind gives way to a particular one: "water pill every morning" is a water pill.
     """
     if len(hits) < 2:
         return hits
-    free = [True] * tokens
+    busy: set[int] = set()
     taken = []
     particular = [hit for hit in hits if _is_medicine(hit) and not _is_plain(hit)]
     for hit in sorted(hits, key=lambda h: (h.start - h.stop, h.fuzzy, h.start)):
         if particular and _is_plain(hit) and any(m.start < hit.stop and hit.start < m.stop for m in particular):
             continue
-        if all(free[hit.start : hit.stop]):
-            free[hit.start : hit.stop] = [False] * (hit.stop - hit.start)
+        tokens = range(hit.start, hit.stop)
+        if busy.isdisjoint(tokens):
+            busy.update(tokens)
             taken.append(hit)
     return sorted(taken, key=lambda h: h.start)
 
@@ -190,7 +218,7 @@ def _breaks(text: str, left: Token, right: Token) -> bool:
     return gap not in (" ", "-") and (not _BREAKS.isdisjoint(gap) or ". " in gap)
 
 
-def _holding(senses: tuple[Sense, ...], start: int, stop: int, keys: list[str]) -> tuple[Sense, ...]:
+def _holding(senses: tuple[Sense, ...], start: int, stop: int, keys: Sequence[str]) -> tuple[Sense, ...]:
     """The senses that the words around allow."""
     if not any(sense.needs or sense.unless or sense.unless_after for sense in senses):
         return senses

@@ -44,6 +44,8 @@ class _Hit:
 
 def together(text: str) -> Iterator[Together]:
     """Every condition that a thing and a sign of it tell in one sentence, nearest pairs only."""
+    if _openings().isdisjoint(word.casefold() for word in _TOKEN.findall(text)):
+        return
     sentence: list[re.Match[str]] = []
     for match in _TOKEN.finditer(text):
         if match.group() in _ENDS:
@@ -86,6 +88,12 @@ def _hits(words: Sequence[str]) -> Iterator[_Hit]:
         for form, row, sign in index.get(word, ()):
             if tuple(words[i : i + len(form)]) == form:
                 yield _Hit(row, sign, i, i + len(form))
+
+
+@cache
+def _openings() -> frozenset[str]:
+    """First words of the signs."""
+    return frozenset(word for word, found in _table()[1].items() if any(sign for _, _, sign in found))
 
 
 _Index = dict[str, list[tuple[tuple[str, ...], int, bool]]]

@@ -13,12 +13,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from guardrails.safety.language.words import Token, key_phrase, tokens_of
+from guardrails.safety.language.words import key_phrase
 from guardrails.safety.vocabulary.concepts import Concept, ConceptKind, Hierarchy
 from guardrails.safety.vocabulary.labs import results
 from guardrails.safety.vocabulary.lexicon import Lexicon
 from guardrails.safety.vocabulary.lexicon_files import read_lexicon
-from guardrails.safety.vocabulary.surface import SurfaceForms
+from guardrails.safety.vocabulary.surface import Reading, SurfaceForms
 
 __all__ = ["Concept", "ConceptKind", "Kind", "Mention", "Vocabulary"]
 
@@ -64,23 +64,24 @@ class Vocabulary:
 
     def find_each(self, text: str, pieces: Iterable[tuple[int, int]]) -> list[tuple[Mention, ...]]:
         """Mentions of each piece [start, end) of a text, read as if nothing stood around it; no piece parts a word."""
-        tokens = list(tokens_of(text))
-        starts = [token.start for token in tokens]
+        reading = self._forms.read(text)
         found: list[tuple[Mention, ...]] = []
         for start, end in pieces:
-            mentions = self._mentions(text, tokens[bisect_left(starts, start) : bisect_left(starts, end)])
+            a, b = bisect_left(reading.starts, start), bisect_left(reading.starts, end)
+            mentions = self._mentions(text, reading, a, b)
             piece = text[start:end]
             found.append(self._with_results(piece, start, mentions) if _DIGIT.search(piece) else tuple(mentions))
         return found
 
     def substances(self, text: str) -> tuple[Mention, ...]:
         """Herbs, foods and medicines alone, inside the name of a condition too: the milk of "milk allergy"."""
-        return tuple(self._mentions(text, list(tokens_of(text)), ("substance:", "drug:", "class:")))
+        reading = self._forms.read(text)
+        return tuple(self._mentions(text, reading, 0, len(reading.tokens), ("substance:", "drug:", "class:")))
 
-    def _mentions(self, text: str, tokens: Sequence[Token], kinds: tuple[str, ...] = ()) -> list[Mention]:
+    def _mentions(self, text: str, reading: Reading, a: int, b: int, kinds: tuple[str, ...] = ()) -> list[Mention]:
         mentions = []
-        for hit in self._forms.hits(text, tokens, kinds):
-            start, end = tokens[hit.start].start, tokens[hit.stop - 1].end
+        for hit in self._forms.hits(reading, a, b, kinds):
+            start, end = reading.starts[hit.start], reading.tokens[hit.stop - 1].end
             concepts = tuple(self._concepts[sense.concept_id] for sense in hit.senses)
             mentions.append(Mention(start, end, text[start:end], concepts, hit.fuzzy))
         return mentions
