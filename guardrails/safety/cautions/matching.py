@@ -71,6 +71,7 @@ class Matcher:
         for clause in clauses:
             for theirs in clause.concepts:
                 self._named.setdefault(theirs, set()).add(clause.words)
+        self._medicines = self._diseases.keys() & self._named.keys()
         self._above = {theirs: vocabulary.ancestors(theirs) for theirs in self._named}
         self._met = lru_cache(maxsize=16384)(self._met_by)
 
@@ -141,12 +142,11 @@ class Matcher:
         beside = _beside_the_tree(mine)
         met = {c for c in self._named if c in above or mine in self._above[c] or c in beside}
         if mine.startswith(("mesh:", "group:")):
-            met |= {c for c in self._diseases if self._names_medicine(mine, c)}
+            met |= {c for c in self._medicines if self._names_medicine(mine, c)}
         return frozenset(met)
 
     def _names_medicine(self, mine: str, theirs: str) -> bool:
-        words = self._named.get(theirs, ())
-        return any(self._is_treated_with(mine, theirs, w, said=True) for w in words)
+        return any(self._is_treated_with(mine, theirs, words, said=True) for words in self._named[theirs])
 
     def _falls_under(self, mine: str, theirs: str, condition: Condition, clause: Clause) -> bool:
         if clause.chronic and condition.symptom and not condition.lasting and mine != theirs:

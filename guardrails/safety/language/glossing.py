@@ -74,7 +74,8 @@ def _sentences(raw: str) -> list[list[tuple[str, int, int]]]:
     """The words of each sentence with their places."""
     found: list[list[tuple[str, int, int]]] = [[]]
     for match in _WORD.finditer(raw):
-        if found[-1] and _END.search(raw, found[-1][-1][2], match.start()):
+        gap = raw[found[-1][-1][2] : match.start()] if found[-1] else ""
+        if gap not in ("", " ") and _END.search(gap):
             found.append([])
         found[-1].append((match.group().casefold(), match.start(), match.end()))
     return found

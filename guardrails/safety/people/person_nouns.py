@@ -205,9 +205,9 @@ _NAMED_AFTER = frozenset("for give can may should could would called named".spli
 
 def is_name(text: Text, i: int) -> bool:
     """A capitalised word that is no English word, where a person would stand: "Priya is …", "can Priya take …"."""
-    tok = text.toks[i]
-    if not text.raw[tok.start].isupper():
+    if not text.raw[text.starts[i]].isupper():
         return False
+    tok = text.toks[i]
     raw = text.raw[tok.start : tok.end].removesuffix("'s").removesuffix("’s")
     if (
         len(raw) < 3

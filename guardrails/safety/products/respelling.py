@@ -56,9 +56,9 @@ class Respeller:
             self._sounds.setdefault(sound_of(name[0]), []).append((name, tuple(map(sound_of, name))))
         self._stem = lru_cache(maxsize=16384)(self._stem_of)
         heads = {h for n in namings for h in n.format_heads}
-        self._formats = Closest(sorted(
-            {w for line in formats() if {stem(x) for x in line} & heads for w in line if len(w) > _SHORTEST}
-        ))
+        self._formats = Closest(
+            sorted({w for line in formats() if {stem(x) for x in line} & heads for w in line if len(w) > _SHORTEST})
+        )
         self._run_together = Closest(self._glued)
 
     def stems(self, text: Text) -> list[str]:

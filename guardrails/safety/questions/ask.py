@@ -37,13 +37,14 @@ def read_ask(text: Text, conditions: Sequence[Condition] = ()) -> Ask:
     without_precautions = _PRECAUTIONS_TO_TAKE.sub(" ", joined)
     permission = bool(_PERMISSION.search(without_precautions))
     strong = permission and _STRONG_PERMISSION.search(without_precautions) is not None
-    if strong and not _DISCLAIMED.search(joined):
+    disclaimed = _DISCLAIMED.search(joined) is not None
+    if strong and not disclaimed:
         return Ask.RECOMMENDATION if _recommends(joined) else Ask.PERMISSION
     informing = _informing(text)
     information = bool(informing)
     if not information and _TEXT_ONLY.search(joined):
         information = not permission and _WANTS.isdisjoint(text.words)
-    if _wants_text_alone(joined, information):
+    if (disclaimed or _OF_TEXT.search(joined)) and _wants_text_alone(joined, information):
         return Ask.INFORMATION
     if information:
         personal = strong or _WISH.search(joined)
@@ -58,13 +59,12 @@ def read_ask(text: Text, conditions: Sequence[Condition] = ()) -> Ask:
 
 def _wants_text_alone(joined: str, information: bool) -> bool:
     """Whether somebody, ill or not, asks for what a text says, and disclaims or leaves out whether they may use it."""
-    of_text = _OF_TEXT.search(joined) is not None
-    if not of_text and not (_DISCLAIMED.search(joined) and (information or _TEXT.search(joined))):
-        return False
     rest = _PRECAUTIONS_TO_TAKE.sub(" ", _DISCLAIMED.sub(" ", joined))
     if _STRONG_PERMISSION.search(rest) or _WISH.search(rest):
         return False
-    return not of_text or _PERMISSION.search(rest) is None
+    if _OF_TEXT.search(joined):
+        return _PERMISSION.search(rest) is None
+    return information or _TEXT.search(joined) is not None
 
 
 def ask_of_thread(texts: Sequence[Text], conditions: Sequence[Condition]) -> Ask:

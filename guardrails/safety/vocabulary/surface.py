@@ -52,6 +52,10 @@ class _Read(NamedTuple):
     """What it may stand for."""
     openings: tuple[str, ...]
     """Those with which a form begins."""
+    whole: bool
+    """Whether one of them is a form by itself."""
+    seconds: frozenset[str]
+    """Words that go on with one of them: most common words begin some form or other."""
 
 
 class _State(NamedTuple):
@@ -100,7 +104,7 @@ class SurfaceForms:
         tokens = tuple(tokens_of(text))
         keys = tuple(token.key for token in tokens)
         words = [self._read_word(token.text) for token in tokens]
-        opened = [i for i, word in enumerate(words) if word.openings and self._opens(i, keys, words)]
+        opened = [i for i, word in enumerate(words) if word.whole or (word.openings and _goes_on(words, keys, i))]
         forms = tuple(form for i in opened for form in self._forms_at(i, text, tokens, words))
         return Reading(tokens, tuple(token.start for token in tokens), keys, forms)
 
@@ -123,7 +127,9 @@ class SurfaceForms:
 
     def _read_one(self, raw: str) -> _Read:
         spellings = self._spellings(raw)
-        return _Read(spellings, tuple(s for s in spellings if s in self._forms or s in self._seconds))
+        openings = tuple(s for s in spellings if s in self._forms or s in self._seconds)
+        seconds = frozenset[str]().union(*(self._seconds.get(s, ()) for s in openings))
+        return _Read(spellings, openings, any(s in self._forms for s in openings), seconds)
 
     def _spellings(self, raw: str) -> tuple[str, ...]:
         """What a word may stand for: itself if it is a known one, else the nearest words of the vocabulary."""
@@ -145,16 +151,6 @@ class SurfaceForms:
                 return near
         return (key,)
 
-    def _opens(self, i: int, keys: Sequence[str], words: Sequence[_Read]) -> bool:
-        """Whether token `i` is a form or the next one goes on with it; most common words begin some form or other."""
-        openings = words[i].openings
-        if any(first in self._forms for first in openings):
-            return True
-        if i + 1 == len(words):
-            return False
-        seconds = words[i + 1].spellings
-        return keys[i + 1] in _PASSED_OVER or any(not self._seconds[first].isdisjoint(seconds) for first in openings)
-
     def _forms_at(self, i: int, text: str, tokens: Sequence[Token], words: Sequence[_Read]) -> Iterator[Hit]:
         """All forms that begin with token `i`."""
         for first in words[i].openings:
@@ -166,10 +162,19 @@ class SurfaceForms:
                     if senses:
                         yield Hit(i, stop, senses, state.fuzzy)
                 begun = [state for state in states if state.phrase in self._beginnings]
-                if not begun or stop >= len(tokens) or stop - i >= _LONGEST or _breaks(text, *tokens[stop - 1 : stop + 1]):
+                if not begun or stop >= len(tokens) or stop - i >= _LONGEST:
+                    break
+                if _breaks(text, tokens[stop - 1], tokens[stop]):
                     break
                 states = _extended(begun, tokens[stop].key, words[stop].spellings)
                 stop += 1
+
+
+def _goes_on(words: Sequence[_Read], keys: Sequence[str], i: int) -> bool:
+    """Whether what begins with word `i` may go on with the next one."""
+    if i + 1 == len(words):
+        return False
+    return keys[i + 1] in _PASSED_OVER or not words[i].seconds.isdisjoint(words[i + 1].spellings)
 
 
 def _start_of(hit: Hit) -> int:

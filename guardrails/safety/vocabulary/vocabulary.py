@@ -9,7 +9,7 @@ Reading is lexical only. Whose condition it is, and whether it holds, is for the
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -24,6 +24,7 @@ __all__ = ["Concept", "ConceptKind", "Kind", "Mention", "Vocabulary"]
 
 Kind = ConceptKind  # its short name inside the gate
 
+_WORDS_KEPT = 16384
 _DIGIT = re.compile(r"\d")
 
 
@@ -48,6 +49,8 @@ class Vocabulary:
         self._organs = lexicon.organs
         self._hierarchy: Hierarchy = lexicon.hierarchy()
         self._forms = SurfaceForms(lexicon)
+        self.organ: Callable[[str], str | None] = lru_cache(maxsize=_WORDS_KEPT)(self._organ_of)
+        """The concept of a condition of an organ ("kidneys" -> `group:kidney`), for "my kidneys are bad"."""
         self._surfaces: dict[str, list[str]] | None = None
 
     @classmethod
@@ -100,8 +103,7 @@ class Vocabulary:
                 mentions.append(Mention(start, end, words, (concept,), False))
         return tuple(sorted(mentions, key=lambda m: m.start))
 
-    def organ(self, word: str) -> str | None:
-        """The concept of a condition of this organ ("kidneys" -> `group:kidney`), for "my kidneys are bad"."""
+    def _organ_of(self, word: str) -> str | None:
         return self._organs.get(key_phrase(word))
 
     def concept(self, concept_id: str) -> Concept:
