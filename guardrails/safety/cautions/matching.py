@@ -83,7 +83,7 @@ class Matcher:
         return tuple(
             c
             for c in clauses
-            if (not met.isdisjoint(c.concepts) if c.concepts else True)
+            if (not c.concepts or not met.isdisjoint(c.concepts))
             and (said or not c.stems)
             and (aged or c.stems or not (c.below_age or c.above_age))
         )

@@ -4,7 +4,6 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
 from typing import NamedTuple
 
 from guardrails.safety.language.fuzzy import SHORTEST, Speller
@@ -91,10 +90,9 @@ class SurfaceForms:
         `kinds` are beginnings of concept ids: with them, forms that mean something else are passed over.
         """
         keys = reading.keys[a:b]
+        first, last = (bisect_left(reading.forms, i, key=_start_of) for i in (a, b))
         found: list[Hit] = []
-        for form in islice(reading.forms, bisect_left(reading.forms, a, key=_start_of), None):
-            if form.start >= b:
-                break
+        for form in reading.forms[first:last]:
             senses = _holding(form.senses, form.start - a, form.stop - a, keys) if form.stop <= b else ()
             if senses and (not kinds or all(sense.concept_id.startswith(kinds) for sense in senses)):
                 found.append(form._replace(senses=senses))
