@@ -148,24 +148,27 @@ class SafetyGate:
         self, conditions: Sequence[Condition], turns: Sequence[Turn], spans: Sequence[list[Span]]
     ) -> list[CautionMatch]:
         found: list[CautionMatch] = []
-        counting = [c for c in conditions if c.mention.counts or c.over]
+        reached = [(c, self._in_reach((*c.concepts, *c.implied))) for c in conditions if c.mention.counts or c.over]
         for product in self._products:
-            for condition in counting:
+            for condition, clauses in reached:
+                if product.product_id not in clauses and not condition.allergens:
+                    continue
                 turn = condition.mention.turn
                 if "state:internal_use" in condition.concepts and not applies_to(
                     condition, turns[turn], spans[turn], product
                 ):
                     continue
-                found += self._match(condition, product)
+                found += self._match(condition, product, clauses.get(product.product_id, ()))
         return found
 
     def _clauses_met(self, concepts: tuple[str, ...]) -> dict[str, tuple[Clause, ...]]:
-        """Product id to its clauses that a condition of these concepts could fall under."""
-        return {product: self._matcher.in_reach(concepts, clauses) for product, clauses in self._clauses.items()}
+        """Product id to its clauses that a condition of these concepts could fall under, where it has any."""
+        reach = {product: self._matcher.in_reach(concepts, clauses) for product, clauses in self._clauses.items()}
+        return {product: clauses for product, clauses in reach.items() if clauses}
 
-    def _match(self, condition: Condition, product: Product) -> list[CautionMatch]:
+    def _match(self, condition: Condition, product: Product, clauses: Iterable[Clause]) -> list[CautionMatch]:
         found: list[CautionMatch] = []
-        for clause in self._in_reach((*condition.concepts, *condition.implied))[product.product_id]:
+        for clause in clauses:
             if not (condition.mention.counts or clause.past):
                 continue
             rule = self._matcher.rule(condition, clause, product)
@@ -194,7 +197,14 @@ class SafetyGate:
             for c in conditions
             if c.stopped
         ]
-        return [m for product in self._products for c in taken for m in self._match(c, product) if forbids(m.kind)]
+        reached = [(c, self._in_reach((*c.concepts, *c.implied))) for c in taken]
+        return [
+            m
+            for product in self._products
+            for c, clauses in reached
+            for m in self._match(c, product, clauses.get(product.product_id, ()))
+            if forbids(m.kind)
+        ]
 
     def _decide(
         self, ask: Ask, mentions: tuple[ProductMention, ...], named: bool, conditions: Sequence[Condition],

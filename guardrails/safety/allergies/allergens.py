@@ -56,6 +56,7 @@ class Allergens:
             f"word:{stem(w)}" for w in named if w not in known and w not in _PARTS and not vocabulary.substances(w)
         }
         self._of_words = lru_cache(maxsize=1024)(self._read)
+        self._like = lru_cache(maxsize=1024)(self._alike)
         self._same = [self.of_words(line) for line in allergen_lines("same")]
         self._related = [self.of_words(line) for line in allergen_lines("related")]
         self._of_illness = {line[0]: self.of_words(line[1:]) for line in allergen_lines("of")}
@@ -69,9 +70,10 @@ class Allergens:
             if a < b and not _is_likened(text, a) and not _UNNAMED & {c.id for c in mention.concepts}:
                 found.append(Spot(a, b, frozenset(c.id for c in mention.concepts)))
         busy = {i for s in found for i in range(s.a, s.b)}
-        for i, tok in enumerate(text.toks):
-            if i not in busy and tok.is_word and f"word:{stem(tok.norm)}" in self._own_words:
-                found.append(Spot(i, i + 1, frozenset({f"word:{stem(tok.norm)}"})))
+        for i, word in enumerate(text.words):
+            own = f"word:{stem(word)}"
+            if own in self._own_words and i not in busy:
+                found.append(Spot(i, i + 1, frozenset({own})))
         return sorted(found, key=lambda s: s.a)
 
     def of_words(self, words: Iterable[str]) -> frozenset[str]:
@@ -85,7 +87,7 @@ class Allergens:
     def ingredient(self, said: Iterable[str], product: Product, *, widely: bool = False) -> str:
         """The name of an ingredient that is one of the things said, "" if none is; `widely`: or the like of one."""
         for one in sorted(said):
-            like = self._like(one, self._same) if widely else {one}
+            like = self._like(one, False) if widely else {one}
             if any(self._is_a(theirs, mine) for theirs in self._ingredients[product.product_id] for mine in like):
                 return self.label(one)
         return ""
@@ -97,9 +99,8 @@ class Allergens:
         if related:
             families = (self.of_words((word, "family")) for word in words)
             listed |= {i for ids in families for i in ids if _is_known(i)}
-        lines = [*self._same, *self._related] if related else self._same
         for one in sorted(said):
-            like = self._like(one, lines)
+            like = self._like(one, related)
             if any(self._is_a(one, theirs) or self._is_a(theirs, mine) for theirs in listed for mine in like):
                 return self.label(one)
         return ""
@@ -107,9 +108,10 @@ class Allergens:
     def label(self, one: str) -> str:
         return self._vocabulary.concept(one).label.lower() if _is_known(one) else one.partition(":")[2]
 
-    def _like(self, one: str, lines: Sequence[frozenset[str]]) -> set[str]:
-        """Itself and whatever shares a line with it or with what it is a kind of."""
-        return {one}.union(*(line for line in lines if any(self._is_a(one, other) for other in line)))
+    def _alike(self, one: str, related: bool) -> frozenset[str]:
+        """Itself and whatever shares a line with it or with what it is a kind of; `related`: of those of kin, too."""
+        lines = [*self._same, *self._related] if related else self._same
+        return frozenset({one}).union(*(line for line in lines if any(self._is_a(one, other) for other in line)))
 
     def _is_a(self, one: str, other: str) -> bool:
         if one == other:

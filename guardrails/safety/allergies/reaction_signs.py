@@ -47,11 +47,15 @@ SIGN_WORDS = (
     | _OTHERS
 )
 """Words without one of which there is no sign."""
+_MAY_BE_SIGNS = SIGN_WORDS | {"fever"}
+"""With the second word of hay fever."""
 
 
 def sign_of(text: Text, i: int) -> int:
     """2 for a sign that says an allergy by itself, 1 for one that needs a cause, 0 for none."""
     word = text.words[i]
+    if word not in _MAY_BE_SIGNS:
+        return 0
     if word in _STRONG:
         return 2
     near = set(text.words[max(0, i - _NEAR) : i + _NEAR + 1])

@@ -6,6 +6,7 @@ Some signs say it alone (hives, a throat that closes); others (a rash, a hospita
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 
 from guardrails.safety.allergies.allergen_lists import listed_from
 from guardrails.safety.allergies.allergens import Spot
@@ -56,7 +57,6 @@ def stories(text: Text, spots: Sequence[Spot], names: Collection[int] = ()) -> I
     spots = [s for s in spots if not s.ids & _TREATMENTS]
     if not spots:
         return
-    context = any(_is_spoken_of(text, i) for i in range(len(text.toks)))
     for a, b in _telling(text):
         inside = [s for s in spots if a <= s.a and s.b <= b]
         strength = [
@@ -70,7 +70,7 @@ def stories(text: Text, spots: Sequence[Spot], names: Collection[int] = ()) -> I
         if not inside and not named:
             continue
         its = named or _brought_on(text, a, b, strength, inside)
-        if not its and (papers or (avoided and context)):
+        if not its and (papers or (avoided and _is_context(text))):
             absent = _ruled_out(text, a, b, inside)
             its = [s for s in inside if s.a not in absent]
         if its:
@@ -96,6 +96,12 @@ def _named_next(text: Text, b: int, spots: Sequence[Spot]) -> list[Spot]:
 
 
 _FOUND_OUT = wordset("reactions.found_out")
+
+
+@lru_cache(maxsize=16)
+def _is_context(text: Text) -> bool:
+    """Whether anything in the message says that somebody reacts to something."""
+    return any(_is_spoken_of(text, i) for i in range(len(text.toks)))
 
 
 def _is_spoken_of(text: Text, i: int) -> bool:

@@ -23,7 +23,7 @@ from guardrails.safety.assertions.series import none_of_it, series
 from guardrails.safety.assertions.sorts import Reading, Sort
 from guardrails.safety.assertions.values import in_range
 from guardrails.safety.assertions.verdicts import everything_well, likewise_well, negated_after
-from guardrails.safety.language.lists import pattern, phrases
+from guardrails.safety.language.lists import first_of, padded, pattern
 from guardrails.safety.language.text import Text
 
 _PRESENT = Reading(Assertion.PRESENT)
@@ -49,17 +49,17 @@ _NOT_WELL = re.compile(
 
 _POSSESSIVE = frozenset({"my", "his", "her", "their", "our", "your"})
 
-_DOUBT = phrases("assertions.doubt")
+_DOUBT = padded("assertions.doubt")
 
-_IFS = phrases("assertions.ifs")
+_IFS = padded("assertions.ifs")
 
-_PAST = phrases("assertions.past")
+_PAST = padded("assertions.past")
 
-_FAMILY = phrases("assertions.family")
+_FAMILY = padded("assertions.family")
 
 _RUNS = re.compile(r" (?:runs?|running|ran) (?:in|on|through|down) (?:\S+ ){1,5}?(?:family|families|side|blood|genes) ")
 
-_INCLUDING = phrases("assertions.including")
+_INCLUDING = padded("assertions.including")
 
 
 def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, int]]) -> Reading:
@@ -149,17 +149,12 @@ _OF_ALL = pattern("assertions.of_all")
 
 def _shade(before: str, after: str, sort: Sort) -> Reading:
     """The shades that all count: doubt, a condition of the future, the past."""
-    for word in _IFS:
-        if f" {word} " in before:
-            return Reading(Assertion.HYPOTHETICAL, word)
-    for word in _DOUBT:
-        if f" {word} " in before[-60:] or f" {word} " in after[:30]:
-            return Reading(Assertion.POSSIBLE, word)
-    if sort not in (Sort.PASSING, Sort.OPERATION):
-        near = before[-40:]
-        for word in _PAST:
-            if f" {word} " in near or f" {word} " in after[:40]:
-                return Reading(Assertion.HISTORY, word)
+    if word := first_of(_IFS, before):
+        return Reading(Assertion.HYPOTHETICAL, word)
+    if word := first_of(_DOUBT, before[-60:], after[:30]):
+        return Reading(Assertion.POSSIBLE, word)
+    if sort not in (Sort.PASSING, Sort.OPERATION) and (word := first_of(_PAST, before[-40:], after[:40])):
+        return Reading(Assertion.HISTORY, word)
     return _PRESENT
 
 
@@ -173,7 +168,7 @@ def _family(text: Text, a: int, b: int, start: int, end: int) -> str:
     before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
     told = _OF_A_KIND.sub(" ", before)
     told, after = _CELEBRATED.sub(" ", told), _CELEBRATED.sub(" ", after)
-    cue = next((c for c in _FAMILY if f" {c} " in told or f" {c} " in after), "")
+    cue = first_of(_FAMILY, told, after)
     whole = f"{before}{' '.join(text.norms(a, b))}{after}"
     if not cue and (runs := _RUNS.search(whole)):
         cue = runs.group().strip()
@@ -185,7 +180,7 @@ def _family(text: Text, a: int, b: int, start: int, end: int) -> str:
         for part in (lead, f" {' '.join(text.norms(b, y))} "):
             if of_others and (said := _RELATIVES.search(_OF_A_KIND.sub(" ", part))):
                 cue = said.group().strip()
-    if not cue or any(f" {c} " in whole for c in _INCLUDING) or _SELF.search(whole) or _mine_too(text, b, end):
+    if not cue or first_of(_INCLUDING, whole) or _SELF.search(whole) or _mine_too(text, b, end):
         return ""
     if cue.startswith("in ") and any(f" {n} " in before for n in ("nobody", "no", "none")):
         return ""  # "nobody in my family has …" is a plain negation

@@ -6,10 +6,10 @@ from itertools import pairwise
 from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.assertions.surgery import far_off, is_ahead
 from guardrails.safety.language.distances import distances
-from guardrails.safety.language.lists import pattern, phrases, wordset
+from guardrails.safety.language.lists import first_of, padded, pattern, wordset
 from guardrails.safety.language.text import Text
 
-_PAST_TIME = phrases("endings.past_time")
+_PAST_TIME = padded("endings.past_time")
 _OVER = wordset("endings.over")
 _THE_ONLY_ONE = re.compile(r" (?:that|this|it|which) (?:is|was|'s|remains) (?:\S+ ){0,3}?(?:only|sole) ")
 # Signs of a pregnancy that lasts: the test was last week, what it showed is not over.
@@ -48,7 +48,7 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         return "since"
     past_verb = any(w in _HAPPENED for w in before[-8:]) or after[:1] in (["was"], ["were"]) or _she_had(after)
     past_verb = past_verb or _was_done(text, a, b, before, whole)
-    time = next((t for t in _PAST_TIME if f" {t} " in whole), "") or _long_past(whole) or _then(text.words[a], whole)
+    time = first_of(_PAST_TIME, whole) or _long_past(whole) or _then(text.words[a], whole)
     in_year = any(_is_year(w) for w in after[:5])
     since = "since" in before or any(
         w == "since" and n[0].isalnum() and n not in _AGES for w, n in pairwise([*after, "."])

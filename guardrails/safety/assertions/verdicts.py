@@ -60,11 +60,7 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
         return settled.group().strip()
     if said := _postposed(text, b, end):
         return said
-    near = f" {' '.join(before.rpartition(',')[2].split()[-3:])} "
-    asked = any(
-        f" {w} " in near
-        for w in ("if", "is", "are", "can", "in", "during", "while", "for", "whether", "does", "will", "when")
-    )
+    asked = not _ASKS.isdisjoint(before.rpartition(",")[2].split()[-3:])
     linked = tested = False
     for i in range(b, min(end, b + 12)):
         norm = "normal" if _is_in_range(text, i) else toks[i].norm
@@ -102,6 +98,9 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
             return ""
         linked = linked or norm in _LINKS
     return ""
+
+
+_ASKS = frozenset("if is are can in during while for whether does will when".split())
 
 
 def _is_in_range(text: Text, i: int) -> bool:

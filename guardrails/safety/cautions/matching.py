@@ -1,6 +1,6 @@
 """Whether a condition falls under a clause of a caution, and why, in words."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from domain.corpus import Product
@@ -8,19 +8,23 @@ from domain.safety import CautionKind
 from guardrails.safety.allergies.allergens import ANY_INGREDIENT, Allergens
 from guardrails.safety.cautions.cautions import Clause
 from guardrails.safety.conditions.condition import Condition
-from guardrails.safety.language.stems import stem, words_of
+from guardrails.safety.language.stems import stem, stems_of, words_of
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 
 # Readings of our own that the vocabulary doesn't know: a measured fever that is not high, words of a caution, ages.
 NOT_CONCEPTS = ("reading:", "text:", "age:")
-_BY_STATE = frozenset(
-    f"state:{name}" for name in ("high_fever", "fever", "infant", "surgery", "pregnancy", "breastfeeding")
-) | {"class:multiple_medicines"}
-"""What more than the vocabulary's tree decides on."""
+_BESIDE_THE_TREE = {
+    "state:fever": {"state:high_fever"},
+    "state:trying_to_conceive": {"state:pregnancy"},
+    "state:postpartum": {"state:breastfeeding"},
+    "class:any_medicine": {"class:multiple_medicines"},
+}
 _YOUNG_FROM = {"state:infant": 0.0, "state:child": 1.0, "state:minor": 0.0, "state:teenager": 13.0}
 
 
+_AGES = _YOUNG_FROM.keys() | {"state:elderly", "age:adult"}
+"""What a condition that tells an age is one of."""
 _TODDLER = 4  # years: "babies and toddlers"
 
 # Classes of disease so wide that no single medicine goes with them.
@@ -49,6 +53,13 @@ _ANY_MEDICINE = frozenset(
 )
 
 
+def _beside_the_tree(mine: str) -> set[str]:
+    """What a concept may count as that the vocabulary's tree doesn't put it under; an age makes an infant."""
+    surgery = {"state:surgery"} if mine.endswith("surgery") else set()
+    infant = {"state:infant"} if mine.startswith("state:") else set()
+    return _BESIDE_THE_TREE.get(mine, set()) | surgery | infant
+
+
 class Matcher:
     def __init__(self, vocabulary: Vocabulary, allergens: Allergens, clauses: Iterable[Clause]) -> None:
         """`clauses` are all that conditions are held against."""
@@ -60,12 +71,22 @@ class Matcher:
         for clause in clauses:
             for theirs in clause.concepts:
                 self._named.setdefault(theirs, set()).add(clause.words)
+        self._medicines = self._diseases.keys() & self._named.keys()
+        self._above = {theirs: vocabulary.ancestors(theirs) for theirs in self._named}
         self._met = lru_cache(maxsize=16384)(self._met_by)
 
-    def in_reach(self, concepts: Iterable[str], clauses: Iterable[Clause]) -> tuple[Clause, ...]:
+    def in_reach(self, concepts: Collection[str], clauses: Iterable[Clause]) -> tuple[Clause, ...]:
         """The clauses that a condition of these concepts could fall under, whatever else is said of it: few."""
         met = frozenset[str]().union(*map(self._met, concepts))
-        return tuple(c for c in clauses if not c.concepts or not met.isdisjoint(c.concepts))
+        said = any(c.startswith("text:") for c in concepts)
+        aged = not _AGES.isdisjoint(concepts)
+        return tuple(
+            c
+            for c in clauses
+            if (not c.concepts or not met.isdisjoint(c.concepts))
+            and (said or not c.stems)
+            and (aged or c.stems or not (c.below_age or c.above_age))
+        )
 
     def rule(self, condition: Condition, clause: Clause, product: Product) -> str:
         """Why the condition falls under the clause, or "" if it doesn't."""
@@ -117,14 +138,15 @@ class Matcher:
         """Concepts of clauses that a condition of this concept could fall under: few pairs can."""
         if mine.startswith(NOT_CONCEPTS):
             return frozenset()
-        return frozenset(
-            theirs
-            for theirs, named in self._named.items()
-            if theirs in _BY_STATE
-            or self._vocabulary.is_a(mine, theirs)
-            or self._vocabulary.is_a(theirs, mine)
-            or any(self._is_treated_with(mine, theirs, words, said=True) for words in named)
-        )
+        above = self._vocabulary.ancestors(mine)
+        beside = _beside_the_tree(mine)
+        met = {c for c in self._named if c in above or mine in self._above[c] or c in beside}
+        if mine.startswith(("mesh:", "group:")):
+            met |= {c for c in self._medicines if self._names_medicine(mine, c)}
+        return frozenset(met)
+
+    def _names_medicine(self, mine: str, theirs: str) -> bool:
+        return any(self._is_treated_with(mine, theirs, words, said=True) for words in self._named[theirs])
 
     def _falls_under(self, mine: str, theirs: str, condition: Condition, clause: Clause) -> bool:
         if clause.chronic and condition.symptom and not condition.lasting and mine != theirs:
@@ -165,16 +187,16 @@ class Matcher:
         """Whether a caution names the medicine by the disease: "medicines for epilepsy", and a person with seizures."""
         if not theirs.startswith("class:") or not mine.startswith(("mesh:", "group:")) or mine in _TOO_WIDE:
             return False
-        words = {stem(w) for w in words_of(clause)}
+        words = stems_of(clause)
         return any(
-            {stem(w) for w in words_of(self._label(d))} & words - _VAGUE
+            stems_of(self._label(d)) & words - _VAGUE
             and (self._vocabulary.is_a(mine, d) or (said and self._vocabulary.is_a(d, mine)))
             for d in self._diseases.get(theirs, ())
         )
 
     def _says(self, condition: Condition, theirs: str) -> bool:
         """Such as "Ulcer in the stomach" says "Stomach Ulcer", whatever class the vocabulary puts it in."""
-        return {stem(w) for w in words_of(self._label(theirs))} <= {stem(w) for w in words_of(condition.mention.words)}
+        return stems_of(self._label(theirs)) <= stems_of(condition.mention.words)
 
     def _label(self, concept: str) -> str:
         return self._vocabulary.concept(concept).label
@@ -200,12 +222,14 @@ class Matcher:
         to = frozenset().union(*(self._allergens.of_illness(c) for c in condition.concepts))
         if to and (one := self._allergens.named(to, clause.allergens)):
             return f"{condition.mention.label} is a reaction to {one}, which the caution names"
-        words = {stem(w) for w in words_of(condition.mention.words)}
-        if not {"allergi", "intoler", "hypersensit", "sensit"} & words:
+        if _REACTS.isdisjoint(stems_of(condition.mention.words)):
             return ""
         said = self._allergens.of_words(words_of(condition.mention.words))
         named = self._allergens.named(said, clause.allergens)
         return f"{condition.mention.words} is what the caution names" if named else ""
+
+
+_REACTS = frozenset({"allergi", "intoler", "hypersensit", "sensit"})
 
 
 def _is_vague(condition: Condition) -> bool:

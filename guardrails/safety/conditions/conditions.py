@@ -3,7 +3,15 @@
 from collections.abc import Iterable, Mapping
 
 from guardrails.safety.conditions.condition import Condition, Turn
-from guardrails.safety.conditions.derived import multiple, no_medicine, of_organs, of_treatment, of_words, organ_spans
+from guardrails.safety.conditions.derived import (
+    multiple,
+    no_medicine,
+    of_organs,
+    of_treatment,
+    of_words,
+    organ_spans,
+    organs_in,
+)
 from guardrails.safety.conditions.measured import measured
 from guardrails.safety.conditions.named import of_mention
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
@@ -20,14 +28,15 @@ def conditions_of(
     spans = _condition_spans(turn)
     named = [s for _, s in spans]
     told = [(f.a, f.b) for f in turn.allergies if not f.told]
-    beside = [*named, *organ_spans(turn, named, vocabulary), *told]
+    organs = organs_in(turn.text, vocabulary)
+    beside = [*named, *organ_spans(organs, named), *told]
     found: list[Condition] = []
     for mention, (a, b) in spans:
         condition = of_mention(turn, mention, a, b, beside, vocabulary)
         if condition is not None:
             found.append(condition)
     found += measured(turn, named, vocabulary)
-    found += of_organs(turn, found, vocabulary)
+    found += of_organs(turn, found, organs, vocabulary)
     found += [c for c in no_medicine(turn) if not any(f.token == c.token for f in found)]
     found += of_treatment(turn, found, medicine_of, vocabulary)
     found += of_words(turn, text_clauses, named)

@@ -20,30 +20,28 @@ from guardrails.safety.vocabulary.vocabulary import Vocabulary
 _GENERAL = PLAIN | {"class:long_term_medicine", "class:multiple_medicines", "class:supplement", "class:vaccine"}
 
 
-def organ_spans(turn: Turn, named: Sequence[tuple[int, int]], vocabulary: Vocabulary) -> list[tuple[int, int]]:
+def organs_in(text: Text, vocabulary: Vocabulary) -> dict[int, str]:
+    """The tokens that name an organ, and the condition of each."""
+    return {i: organ for i, word in enumerate(text.words) if (organ := vocabulary.organ(word))}
+
+
+def organ_spans(organ_of: Iterable[int], named: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Tokens of organs outside every named condition, which may stand in one series with it."""
-    return [
-        (i, i + 1)
-        for i, t in enumerate(turn.text.toks)
-        if t.is_word and vocabulary.organ(t.norm) and not any(a <= i < b for a, b in named)
-    ]
+    return [(i, i + 1) for i in organ_of if not any(a <= i < b for a, b in named)]
 
 
-def of_organs(turn: Turn, found: Sequence[Condition], vocabulary: Vocabulary) -> list[Condition]:
+def of_organs(
+    turn: Turn, found: Sequence[Condition], organ_of: Mapping[int, str], vocabulary: Vocabulary
+) -> list[Condition]:
     """Such as "My kidneys are bad" and "my liver is fine", where the vocabulary knows no such phrase."""
+    if not organ_of:
+        return []
     text = turn.text
     busy = {i for c in found for i in range(*text.span(c.mention.start, c.mention.end))} | {
         i for a, b in turn.product_spans for i in range(a, b)
     }
-    organ_of = {
-        i: organ for i, t in enumerate(text.toks) if i not in busy and t.is_word and (organ := vocabulary.organ(t.norm))
-    }
-    extra = _stones(
-        turn,
-        {i: organ for i, t in enumerate(text.toks) if t.is_word and (organ := vocabulary.organ(t.norm))},
-        vocabulary,
-    )
-    for read, is_well in organs(text, organ_of):
+    extra = _stones(turn, organ_of, vocabulary)
+    for read, is_well in organs(text, {i: organ for i, organ in organ_of.items() if i not in busy}):
         reading = (
             Reading(Assertion.NEGATED, "is well")
             if is_well and not holds_again(text, read.a, read.b, Sort.MEASURE, ())
@@ -110,14 +108,15 @@ def _stones_seen(text: Text, i: int, organ_of: Mapping[int, str]) -> int:
 def no_medicine(turn: Turn) -> list[Condition]:
     """Such as "Not on any tablets", "no pills": nothing to match, but it takes back what was said before."""
     text = turn.text
-    norms = text.norms()
     found: list[Condition] = []
-    for i, norm in enumerate(norms):
-        if norm in ("tablets", "pills", "medicines", "medicine", "meds", "medication", "medications", "drugs"):
-            reading = read_assertion(text, i, i + 1, Sort.MEDICINE, ())
-            if reading.assertion is Assertion.NEGATED:
-                found.append(held(turn, i, i + 1, ("class:any_medicine",), "Any medicine", reading))
+    for i in text.places(_MEDICINES):
+        reading = read_assertion(text, i, i + 1, Sort.MEDICINE, ())
+        if reading.assertion is Assertion.NEGATED:
+            found.append(held(turn, i, i + 1, ("class:any_medicine",), "Any medicine", reading))
     return found
+
+
+_MEDICINES = frozenset("tablets pills medicines medicine meds medication medications drugs".split())
 
 
 def of_treatment(
@@ -143,7 +142,7 @@ def of_treatment(
 def of_words(turn: Turn, clauses: Iterable[frozenset[str]], others: Sequence[tuple[int, int]]) -> list[Condition]:
     """Conditions that only a caution's own words describe: most of them must stand together, said of somebody."""
     text = turn.text
-    said = [root(t.norm) if t.is_word else "" for t in text.toks]
+    said = list(map(root, text.words))
     known = frozenset(said)
     found: list[Condition] = []
     for stems in clauses:

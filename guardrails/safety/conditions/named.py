@@ -29,7 +29,7 @@ _EVENTS = wordset("conditions.events")
 _KEPT = wordset("conditions.kept")
 
 _CURABLE = wordset("conditions.curable")
-_CURABLE_ROOTS = tuple(c for c in _CURABLE if c.startswith("mesh:D"))
+_CURABLE_ROOTS = frozenset(c for c in _CURABLE if c.startswith("mesh:D"))
 
 _LASTING_SITUATIONS = wordset("conditions.lasting_situations")
 
@@ -75,7 +75,7 @@ def _sort(concepts: Sequence[str], kinds: set[Kind], words: Sequence[str], vocab
 
 
 def _is_curable(concept: str, vocabulary: Vocabulary) -> bool:
-    return concept.startswith("mesh:") and any(vocabulary.is_a(concept, root) for root in _CURABLE_ROOTS)
+    return concept.startswith("mesh:") and not _CURABLE_ROOTS.isdisjoint(vocabulary.ancestors(concept))
 
 
 def of_mention(

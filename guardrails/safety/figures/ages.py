@@ -56,13 +56,16 @@ def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
     """
     found: list[Found] = [_found(a, b, age, group=group) for a, b, age, group in school_years(text)]
     found += told_ages(text)
-    spoken_of = spoken_of or bool(_SPOKEN & set(text.words))
+    spoken_of = spoken_of or not _SPOKEN.isdisjoint(text.said)
     last = -1
     for first, word in enumerate(text.words):
         if first <= last:
             continue
-        glued = _GLUED.fullmatch(word) if word[0].isdigit() else None
-        if (sexed := _SEXED.fullmatch(word) if word[0].isdigit() else None) and _stands_apart(text, first):
+        figure = word[0].isdigit()
+        if not figure and not is_number(word):
+            continue
+        glued = _GLUED.fullmatch(word) if figure else None
+        if (sexed := _SEXED.fullmatch(word) if figure else None) and _stands_apart(text, first):
             found.append(_found(first, first + 1, float(sexed[1])))
         value, i = (float(glued[1]), first) if glued else _counted(text, first)
         if value is None or value > _OLDEST:

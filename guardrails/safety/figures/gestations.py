@@ -11,6 +11,7 @@ from guardrails.safety.language.text import Text
 _PREGNANT = pattern("gestations.pregnant")
 
 _CONCEIVES = frozenset({"conceive", "conceived", "conceives"})
+_SIGNS = _CONCEIVES | frozenset("weeks week months month expecting delivered birth due".split())
 _ENDS = frozenset(". , ; ! ? ) – — again soon so".split())
 
 _ORDINAL = wordset("gestations.ordinal")
@@ -20,6 +21,8 @@ def gestations(text: Text) -> list[Found]:
     """Such as "I'm 20 weeks", "14 weeks along", "in her 7th month"."""
     toks = text.toks
     found = [*_told(text), *_weeks(text)]
+    if text.said.isdisjoint(_SIGNS):
+        return found
     for i, tok in enumerate(toks):
         before = toks[i - 1].norm if i else ""
         norms = text.norms(i + 1, i + 4)
@@ -62,7 +65,7 @@ def gestations(text: Text) -> list[Found]:
 def _weeks(text: Text) -> list[Found]:
     """Weeks of which nothing says what they are: "29 weeks with a cough", "33w", "19+3 today", "fifth month, …"."""
     found: list[Found] = []
-    if _OTHER_WEEKS & set(text.words):
+    if not _IN_WEEKS.search(text.phrase) or not _OTHER_WEEKS.isdisjoint(text.said):
         return found
     for i, word in enumerate(text.words):
         start, end = text.sentence(i)
@@ -113,6 +116,7 @@ _HELD_FOR = frozenset("had has have been having lasted lasting going using takin
 _WEEKS = (["weeks"], ["wks"], ["wk"])
 _DAYS_OF_A_WEEK = tuple([str(n)] for n in range(7))
 _SHORT_WEEKS = re.compile(r"(\d{1,2})(?:w|wk|wks)")
+_IN_WEEKS = re.compile(r" (?:\d{1,2}(?:w|wks?)|weeks?|wks?|month|\+) ")
 _EARLIEST, _LATEST = 6, 42
 _LEADS_WEEKS = frozenset("'m am is 's at , now nearly almost just currently today ( about around - and".split())
 _AFTER_WEEKS = frozenset(

@@ -6,7 +6,7 @@ from guardrails.safety.language.text import Text
 
 _SWALLOW = wordset("misuse_words.swallow")
 
-_ORALLY = phrases("misuse_words.orally")
+_ORALLY = tuple((f" {phrase} ", phrase.split()) for phrase in phrases("misuse_words.orally"))
 
 _MIXED = pattern("misuse_words.mixed")
 
@@ -20,17 +20,15 @@ def swallowing(text: Text) -> list[Found]:
     """Taking something in by mouth; whether that is wrong use depends on the product."""
     joined = text.phrase
     found: list[Found] = []
-    for i, tok in enumerate(text.toks):
-        downs = (
-            tok.norm == "down" and text.norms(i + 1, i + 2) in _AMOUNTS and text.norms(max(0, i - 1), i) in _DOWNED_BY
-        )
-        if tok.norm in _SWALLOW or downs:
+    for i in text.places(_SWALLOW | {"down"}):
+        norm = text.words[i]
+        downs = norm == "down" and text.norms(i + 1, i + 2) in _AMOUNTS and text.norms(max(0, i - 1), i) in _DOWNED_BY
+        if norm in _SWALLOW or downs:
             found.append(Found(i, i + 1, ("state:internal_use",), "Swallowing it"))
-    for phrase in _ORALLY:
-        at = joined.find(f" {phrase} ")
-        if at >= 0:
+    for phrase, words in _ORALLY:
+        if words[-1] in text.said and (at := joined.find(phrase)) >= 0:
             i = joined[:at].count(" ")
-            found.append(Found(i, i + len(phrase.split()), ("state:internal_use",), "Swallowing it"))
+            found.append(Found(i, i + len(words), ("state:internal_use",), "Swallowing it"))
     mixed = _MIXED.search(joined)
     if mixed:
         i = joined[: mixed.start()].count(" ")

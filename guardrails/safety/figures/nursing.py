@@ -32,7 +32,8 @@ def nursing(text: Text) -> list[Found]:
         a = joined[: match.start()].count(" ") - 1
         b = min(len(text.toks), a + match.group().strip().count(" ") + 1)
         found.append(_found(next((j for j in range(a, b) if text.words[j] in ("nurse", "nurses")), a), b))
-    for i, word in enumerate(text.words):
+    for i in text.places(_FEEDS | _WEANS):
+        word = text.words[i]
         if word in _FEEDS and (b := _fed(text, i)):
             found.append(_found(i, b))
         elif word in _WEANS and not {"off", "from", "myself", "himself"} & set(text.norms(i + 1, i + 7)):

@@ -68,11 +68,15 @@ def _taken_out(text: Text, i: int) -> int:
     return i if new else -1
 
 
+_TELLS = _PARTS | _GROWTHS | _PROCEDURES | _OPERATES | _OPERATING | {"under"}
+
+
 def operations(text: Text) -> list[Found]:
     """Such as "Operation in five days", "having my hip done next Thursday"."""
     norms = text.norms()
     found: list[Found] = []
-    for i, norm in enumerate(norms):
+    for i in text.places(_TELLS):
+        norm = norms[i]
         if norm == "under" and norms[i - 1] in _WHOM and {"put", "putting", "puts"} & set(norms[max(0, i - 2) : i]):
             found.append(Found(i, i + 1, ("state:surgery", "class:anaesthetic"), "Operation"))
         said = i if _is_named(norms, i) else _told_at(text, norms, i)

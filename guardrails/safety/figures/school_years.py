@@ -22,6 +22,7 @@ _BEGINS = {
 }
 """Years of somebody before the first class of each kind."""
 _SIGNS = frozenset(_BEGINS) | {"under", "u", "unders"}
+_SHORT = re.compile(r" [ups]\d")
 _CLASSES = 13
 _ENTERED = frozenset(
     "in into entering starting starts finished finishing pupil pupils student kid child boy girl".split()
@@ -40,7 +41,7 @@ _BELOW = 2
 def school_years(text: Text) -> list[tuple[int, int, float, bool]]:
     """(first token, end token, age in years, whether it is a team's) of each."""
     found: list[tuple[int, int, float, bool]] = []
-    if not any(word in _SIGNS or (word[:1] in "ups" and word[1:2].isdigit()) for word in text.words):
+    if text.said.isdisjoint(_SIGNS) and not _SHORT.search(text.phrase):
         return found
     for i, word in enumerate(text.words):
         ordinal = ordinal_of(word)

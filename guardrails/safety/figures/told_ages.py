@@ -24,6 +24,7 @@ _BORN_LATELY = pattern("told_ages.born_lately")
 _BORN = re.compile(r" (?:born|birth|dob) ")
 _OVER = frozenset("over above past beyond".split())
 _UNDER = frozenset("under below shy short".split())
+_SIDES = _OVER | _UNDER
 _PEOPLE = frozenset("i he she we they mine both all customer client patient who".split())
 _BABY = 0.5
 """Years of somebody born "this year" or "last month"."""
@@ -37,7 +38,7 @@ def told_ages(text: Text) -> list[Found]:
 
 
 def _limits(text: Text, joined: str) -> Iterator[Found]:
-    if not (_OVER | _UNDER) & set(text.words):
+    if text.said.isdisjoint(_SIDES):
         return
     for match in _LIMIT.finditer(joined):
         limit = number_of(match["n"].replace(" - ", "-"))
@@ -60,8 +61,8 @@ def _births(text: Text, joined: str) -> Iterator[Found]:
 
 def _birthdays(text: Text) -> Iterator[Found]:
     """Such as "his nineteenth birthday": a year less where it is yet to come, or nothing says that it has been."""
-    for i, word in enumerate(text.words):
-        years = ordinal_of(text.words[i - 1]) if i and word in ("birthday", "bday") else 0
+    for i in text.places(_BIRTHDAYS):
+        years = ordinal_of(text.words[i - 1]) if i else 0
         if years and _is_somebodys(text, i - 1):
             start, end = text.sentence(i)
             been = _BEEN & set(text.words[start:i]) or _PAST & set(text.words[i:end])
@@ -75,15 +76,15 @@ def _is_somebodys(text: Text, i: int) -> bool:
     return owner in ("his", "her", "my") or (owner == "'s" and gender_of(text.words[i - 2]) not in (None, "g"))
 
 
+_BIRTHDAYS = frozenset({"birthday", "bday"})
 _BEEN = frozenset("had celebrated turned was past after since got".split())
 _PAST = frozenset("was last yesterday behind ago gone already today".split())
 _COMING = frozenset("will 'll next soon tomorrow before until till coming upcoming approaching".split())
 
 
 def _milestones(text: Text, joined: str) -> Iterator[Found]:
-    words = set(text.words)
-    for first, who, expression, age in _table():
-        if first & words and (not who or who & words):
+    for last, who, expression, age in _table():
+        if not last.isdisjoint(text.said) and (not who or not who.isdisjoint(text.said)):
             for match in expression.finditer(joined):
                 yield _of(joined, match, age)
 

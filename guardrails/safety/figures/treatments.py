@@ -81,7 +81,8 @@ def _for_several(text: Text) -> list[Found]:
     """Such as "pills for sugar and pressure", "something for his heart and something for sugar": a medicine each."""
     norms = text.norms()
     found: list[Found] = []
-    for i, norm in enumerate(norms):
+    for i in text.places(_MEDICINE_NOUNS | {"something"}):
+        norm = norms[i]
         start, end = text.sentence(i)
         before = norms[start:i]
         something = norm == "something" and _TAKES & set(before[-3:])

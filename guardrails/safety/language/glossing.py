@@ -59,6 +59,8 @@ class Glossed:
 @lru_cache(maxsize=4096)
 def glossed(raw: str) -> Glossed:
     """The text with what it holds of Indian languages as English."""
+    if _telling().isdisjoint(word.casefold() for word in _WORD.findall(raw)):
+        return Glossed(raw, (), (), ())
     places: list[tuple[int, int, str]] = []
     for sentence in _sentences(raw):
         words = [word for word, _, _ in sentence]
@@ -72,7 +74,8 @@ def _sentences(raw: str) -> list[list[tuple[str, int, int]]]:
     """The words of each sentence with their places."""
     found: list[list[tuple[str, int, int]]] = [[]]
     for match in _WORD.finditer(raw):
-        if found[-1] and _END.search(raw, found[-1][-1][2], match.start()):
+        gap = raw[found[-1][-1][2] : match.start()] if found[-1] else ""
+        if gap not in ("", " ") and _END.search(gap):
             found.append([])
         found[-1].append((match.group().casefold(), match.start(), match.end()))
     return found
@@ -89,6 +92,12 @@ def _put(raw: str, places: Sequence[tuple[int, int, str]]) -> Glossed:
         ends += (*range(at + 1, start + 1), *[end] * len(english))
         at = end
     return Glossed("".join(parts), tuple((a, b) for a, b, _ in places), tuple(starts), tuple(accumulate(ends, max)))
+
+
+@cache
+def _telling() -> frozenset[str]:
+    """First words of the entries that tell their language."""
+    return frozenset(word for word, entries in _table().items() if any(e.read is _Read.ALONE for e in entries))
 
 
 def _languages(words: Sequence[str]) -> frozenset[str]:

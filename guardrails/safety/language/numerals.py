@@ -1,6 +1,7 @@
 """Numbers in digits and in words: "12", "twelve", "twenty-one"; and in order: "3rd", "third"."""
 
 import re
+from functools import lru_cache
 
 _ONES = (
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
@@ -24,6 +25,7 @@ IN_WORDS = rf"(?:{'|'.join(_TENS)})(?:[- ](?:{'|'.join(_ONES[:9])}))?|{'|'.join(
 """Alternatives of an expression for a number below a hundred in words."""
 
 
+@lru_cache(maxsize=16384)
 def number_of(word: str) -> float | None:
     """The number that a word stands for, None if it is no number: "12" and "2.5", "twelve", "twenty-one"."""
     if word.isascii() and word.replace(".", "", 1).isdecimal():

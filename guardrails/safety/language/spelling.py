@@ -1,37 +1,47 @@
 """Misspelt names: the closest known word, where it is close enough to be meant."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 
+from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 _SHORT = 5
 _LONG = 8
+_LENGTHS_KEPT = 64
 
 
-def close(word: str, known: Sequence[str]) -> str:
-    """The known word within one edit (two from eight letters on), or ""; the first letter must agree, or the rest
-    be the same. Transliteration doublets (sh/s, v/w, u/oo, final m) cost nothing."""
-    return _close(word, tuple(known))
+class Closest:
+    """Finds the word of some known ones that a misspelt one is meant for."""
 
+    def __init__(self, known: Iterable[str]) -> None:
+        self._known = tuple(w for w in known if len(w) >= _SHORT)
+        self._shelves = lru_cache(maxsize=_LENGTHS_KEPT)(self._shelves_for)
 
-@lru_cache(maxsize=16384)
-def _close(word: str, known: tuple[str, ...]) -> str:
-    if len(word) < _SHORT:
-        return ""
-    best, best_distance = "", 99
-    sound = _sound(word)
-    for name in known:
-        if len(name) < _SHORT:
-            continue
-        allowed = 1 if min(len(word), len(name)) < _LONG else 2
-        if abs(len(word) - len(name)) > allowed + 1:
-            continue
-        distance = min(OSA.distance(word, name), OSA.distance(sound, _sound(name)))
-        if distance <= allowed and distance < best_distance and (word[0] == name[0] or distance <= 1):
-            best, best_distance = name, distance
-    return best
+    def to(self, word: str) -> str:
+        """The known word within one edit (two from eight letters on), or ""; the first letter must agree, or the rest
+        be the same. Transliteration doublets (sh/s, v/w, u/oo, final m) cost nothing."""
+        if len(word) < _SHORT:
+            return ""
+        found: list[tuple[int, int]] = []
+        for allowed, names, sounds in self._shelves(len(word)):
+            for said, choices in ((word, names), (_sound(word), sounds)):
+                near = process.extract(said, choices, scorer=OSA.distance, score_cutoff=allowed, limit=None)
+                found += [(d, i) for _, d, i in near if d <= 1 or word[0] == self._known[i][0]]
+        return self._known[min(found)[1]] if found else ""
+
+    def _shelves_for(self, length: int) -> list[tuple[int, dict[int, str], dict[int, str]]]:
+        """(edits allowed, the words that they may make of one of the length, how these sound), words by their place."""
+        shelves = []
+        for allowed, long in ((1, False), (2, True)):
+            names = {
+                i: name
+                for i, name in enumerate(self._known)
+                if (min(length, len(name)) >= _LONG) is long and abs(length - len(name)) <= allowed + 1
+            }
+            shelves.append((allowed, names, {i: _sound(name) for i, name in names.items()}))
+        return shelves
 
 
 # Transliteration doublets: spellings of one sound.

@@ -26,6 +26,12 @@ def root(word: str) -> str:
 _LONG_DOER = 5
 
 
+@lru_cache(maxsize=16384)
+def stems_of(text: str) -> frozenset[str]:
+    """The stems of the words of a text."""
+    return frozenset(map(stem, words_of(text)))
+
+
 def words_of(text: str) -> list[str]:
     """Lower-case words of a text, possessive endings removed."""
     return [w.removesuffix("'s").replace("'", "") for w in _WORDS.findall(text.translate(_QUOTES).casefold())]

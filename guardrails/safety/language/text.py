@@ -8,8 +8,10 @@ text as written.
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 from guardrails.safety.language.glossing import glossed
@@ -42,8 +44,10 @@ class Tok(NamedTuple):
         return self.norm[0].isalnum() or self.norm[0] == "'" or self.norm == "n't"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Text:
+    """Compared by identity: what is kept of a text is looked up without going through its tokens."""
+
     raw: str
     toks: tuple[Tok, ...]
     words: tuple[str, ...]
@@ -51,16 +55,18 @@ class Text:
     starts: tuple[int, ...]
     ends: tuple[int, ...]
     """Places of the tokens, both rising."""
-    sentences: tuple[int, ...]
-    """Number of each token's sentence, rising."""
+    bounds: tuple[tuple[int, int], ...]
+    """Indices [a, b) of the tokens in the same sentence as each token."""
     phrase: str
     """All norms joined by single spaces, with one at each end."""
+    said: frozenset[str]
+    """The norms without order: a reader whose words aren't among them needs to read no further."""
 
     @classmethod
     def of(cls, raw: str, toks: Iterable[Tok]) -> "Text":
         toks = tuple(toks)
         words, starts, ends, sentences = zip(*toks, strict=True) if toks else ((), (), (), ())
-        return cls(raw, toks, words, starts, ends, sentences, f" {' '.join(words)} ")
+        return cls(raw, toks, words, starts, ends, _bounds(sentences), f" {' '.join(words)} ", frozenset(words))
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Indices [a, b) of the tokens that overlap the characters [start, end)."""
@@ -70,8 +76,11 @@ class Text:
 
     def sentence(self, index: int) -> tuple[int, int]:
         """Indices [a, b) of the tokens in the same sentence as token `index`."""
-        number = self.sentences[index]
-        return bisect_left(self.sentences, number), bisect_right(self.sentences, number)
+        return self.bounds[index]
+
+    def places(self, words: AbstractSet[str]) -> list[int]:
+        """Indices of the tokens that are one of the words."""
+        return [] if self.said.isdisjoint(words) else [i for i, word in enumerate(self.words) if word in words]
 
     def sentence_at(self, index: int) -> str:
         """The norms of that sentence, joined by single spaces."""
@@ -94,6 +103,16 @@ class Text:
         return list(self.words[a:b])
 
 
+def _bounds(sentences: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """For the number of each token's sentence, which rises, where that sentence starts and ends."""
+    found: list[tuple[int, int]] = []
+    for _, tokens in groupby(sentences):
+        start, length = len(found), len(list(tokens))
+        found += [(start, start + length)] * length
+    return tuple(found)
+
+
+@lru_cache(maxsize=16384)
 def _open(word: str) -> tuple[str, ...]:
     """One written word as the norms it stands for."""
     if word in _CHAT:
@@ -111,8 +130,6 @@ def _open(word: str) -> tuple[str, ...]:
 def _digits(words: Sequence[str], index: int) -> str:
     """Read "4" and "2" as "for" and "to" where they stand between words that are not counts ("ok 4 bp")."""
     word = words[index]
-    if word not in ("4", "2"):
-        return word
     before = words[index - 1] if index else ""
     after = words[index + 1] if index + 1 < len(words) else ""
     if not (before[:1].isalpha() and after[:1].isalpha()) or after in _COUNTED or after.rstrip("s") in _COUNTED:
@@ -122,6 +139,7 @@ def _digits(words: Sequence[str], index: int) -> str:
     return "to" if before in ("able", "safe", "ok", "want", "give", "like", "have", "need", "how") else word
 
 
+_FOR_WORDS = frozenset({"4", "2"})
 _COUNTED = wordset("text.counted")
 _BEFORE_FOR = wordset("text.before_for")
 
@@ -139,7 +157,8 @@ def read(raw: str) -> Text:
     toks: list[Tok] = []
     sentence = opened = 0
     for i, (word, start, end) in enumerate(found):
-        toks += [Tok(norm, start, end, sentence) for norm in _open(_digits(written, i))]
+        meant = _digits(written, i) if word in _FOR_WORDS else word
+        toks += [Tok(norm, start, end, sentence) for norm in _open(meant)]
         length = i - opened
         if word in SENTENCE_ENDS or length >= _LONGEST or (word == "," and length >= _LONG):
             sentence += 1
@@ -152,6 +171,8 @@ _ANY_WORD = re.compile(r"[^\W_]+(?:/)?")
 
 def unabbreviated(text: str) -> tuple[str, list[int]]:
     """The text with short spellings written out, and the original place of each of its characters and its end."""
+    if _ABBREVIATED.keys().isdisjoint(word.casefold() for word in _ANY_WORD.findall(text)):
+        return text, []
     out: list[str] = []
     places: list[int] = []
     at = 0
@@ -164,8 +185,6 @@ def unabbreviated(text: str) -> tuple[str, list[int]]:
         out.append(full)
         places += [match.start()] * (len(full) - 1) + [match.end() - 1]
         at = match.end()
-    if not out:
-        return text, []
     out.append(text[at:])
     places += [*range(at, len(text)), len(text)]
     return "".join(out), places

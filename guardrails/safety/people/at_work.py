@@ -22,6 +22,7 @@ _SERVED_AFTER = pattern("at_work.served_after")
 _SERVES = pattern("at_work.serves")
 _OWN_TOO = pattern("at_work.own_too")
 _IS_A = (("am", "a"), ("am", "an"), ("am", "the"), ("'m", "a"), ("'m", "an"), ("'m", "the"), ("as", "a"), ("as", "an"))
+_ARE = frozenset(verb for verb, _ in _IS_A)
 _TRADE_REACH = 5  # tokens
 
 
@@ -44,6 +45,8 @@ def dealt_with(text: Text, a: int, b: int) -> bool:
 
 def _of_a_trade_who(text: Text, start: int, a: int) -> bool:
     """Such as "he is a cardiologist who implants pacemakers": what one of a trade is said to do, whoever it is."""
+    if _ANY_OF_IT.isdisjoint(text.words[start:a]):
+        return False
     for i in range(start, a - 1):
         lead = text.words[max(start, i - _TRADE_REACH) : i]
         one = _is_trade(text.words[i]) and _ANY_OF_IT & set(lead) and not _HIS & set(lead)
@@ -133,6 +136,8 @@ def of_things(text: Text, a: int, b: int) -> bool:
 def _without_trade(text: Text, start: int, a: int) -> list[str]:
     """The words before a condition, less what the speaker is: "i 'm a paramedic and treated" leaves "i and treated"."""
     words = list(text.words[start:a])
+    if _ARE.isdisjoint(words):
+        return words
     for i in range(len(words) - 2):
         if (words[i], words[i + 1]) in _IS_A:
             at = next((j for j in range(i + 2, min(len(words), i + 2 + _TRADE_REACH)) if words[j] in _TRADE), -1)

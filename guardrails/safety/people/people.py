@@ -4,13 +4,14 @@ import re
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, Person, gender_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.called_kin import called
 from guardrails.safety.people.one_person import one_with
-from guardrails.safety.people.person_nouns import is_name, noun_at, ranked_at
+from guardrails.safety.people.person_nouns import is_name, may_be_noun, noun_at, ranked_at
 
 _PRONOUN = {
     "he": "m", "him": "m", "his": "m", "himself": "m", "she": "f", "her": "f", "hers": "f", "herself": "f",
@@ -58,6 +59,8 @@ def people_of(
     known = list(before)
     names = {text.words[i] for i in range(len(text.toks)) if i not in taken and is_name(text, i)}
     for i, tok in enumerate(text.toks):
+        if tok.norm not in names and not may_be_person(tok.norm):
+            continue
         if (
             i in products
             or text.norms(max(0, i - 1), i) in _BLESSING
@@ -88,6 +91,12 @@ def people_of(
             ):
                 known.append(person)
     return People(text, tuple(found))
+
+
+@lru_cache(maxsize=16384)
+def may_be_person(norm: str) -> bool:
+    """Whether a word that is no name can stand for a person at all; its neighbours say whether it does."""
+    return norm in _PRONOUN or norm in _ASKER or norm in _WE or may_be_noun(norm)
 
 
 def _without_subject(text: Text, i: int, found: Sequence[Person], known: list[Person]) -> list[Person]:

@@ -45,6 +45,21 @@ _CHILD_BY_RANK = frozenset({"eldest", "oldest", "youngest"})
 
 _HAS = frozenset("is has was had 's takes".split())
 
+_NOUNS = (
+    _KIN | _LITTLE | _KIN_ONLY | _COLLECTIVES | _LIVESTOCK | _RANKS.keys() | _CHILD_BY_RANK | {"old", "olds", "one"}
+)
+
+
+def may_be_noun(norm: str) -> bool:
+    """Whether the word can be one for which `noun_at` or `ranked_at` finds a person."""
+    return (
+        norm in _NOUNS
+        or gender_of(norm) is not None
+        or gender_of(norm.removesuffix("s")) is not None
+        or norm.removesuffix("s") in PETS
+        or _WRITTEN_SHORT.fullmatch(norm) is not None
+    )
+
 
 def noun_at(text: Text, i: int) -> Person | None:
     """The person that the noun at token i stands for; ranks of nouns not in the message are `ranked_at`'s."""
@@ -190,12 +205,13 @@ _NAMED_AFTER = frozenset("for give can may should could would called named".spli
 
 def is_name(text: Text, i: int) -> bool:
     """A capitalised word that is no English word, where a person would stand: "Priya is …", "can Priya take …"."""
+    if not text.raw[text.starts[i]].isupper():
+        return False
     tok = text.toks[i]
     raw = text.raw[tok.start : tok.end].removesuffix("'s").removesuffix("’s")
     if (
         len(raw) < 3
         or raw.casefold() != tok.norm
-        or not raw[0].isupper()
         or not raw[1:].islower()
         or (tok.norm in common_words() and tok.norm not in _FIRST_NAMES)
     ):

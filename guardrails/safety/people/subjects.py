@@ -92,8 +92,10 @@ def whom_it_suits(people: People, i: int) -> list[Person]:
 def fit_for_it(people: People, i: int) -> list[Person]:
     """Such as "is my sister ok to join?", "are my partner and I fine for the retreat?" from its verb at token i."""
     text = people.text
+    if text.words[i] not in COPULAS:
+        return []
     start, end = text.sentence(i)
-    if text.words[i] not in _IS or text.words[end - 1] != "?" or text.norms(max(start, i - 1), i) not in _OPENS:
+    if text.words[end - 1] != "?" or text.norms(max(start, i - 1), i) not in _OPENS:
         return []
     fit = next((j for j in range(i + 2, min(end, i + _SUBJECT)) if text.words[j] in _FIT), -1)
     if fit < 0 or CLAUSE & (set(text.norms(i, fit)) - {"and", "&"}):
@@ -103,7 +105,7 @@ def fit_for_it(people: People, i: int) -> list[Person]:
     return [p for p in persons if not owns(text, p)] if last is not None and last.index >= fit - 2 else []
 
 
-_IS = frozenset("is are am".split())
+COPULAS = frozenset("is are am".split())
 _OPENS: tuple[list[str], ...] = ([], [","], ["so"], ["and"], ["–"], ["-"], ["then"], [":"])
 _FIT = frozenset("fine ok okay safe good allowed alright suitable suited eligible clear free able welcome".split())
 _SUBJECT = 9

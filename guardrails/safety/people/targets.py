@@ -11,6 +11,7 @@ from guardrails.safety.people.people import People
 from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
 from guardrails.safety.people.subjects import (
     CLAUSE,
+    COPULAS,
     GIVE,
     MODALS,
     USE,
@@ -73,7 +74,8 @@ def targets_of(people: People) -> frozenset[str]:
     found, spared = declared_users(people)
     reporting: list[Person] = []
     reporters: set[str] = set()
-    for i, tok in enumerate(text.toks):
+    for i in text.places(_POINTS):
+        tok = text.toks[i]
         if tok.norm in MODALS and _asks_whether_to_give(text, i):
             continue
         if tok.norm in MODALS and not is_month(text, i):
@@ -157,6 +159,11 @@ def targets_of(people: People) -> frozenset[str]:
         return frozenset({ASKER} if is_asker else ())
     return frozenset(ANYBODY if p.generic else p.key for p in found)
 
+
+_POINTS = (
+    MODALS | COPULAS | _TO_WHOM | GIVE | _REPORTS | _WANTS | frozenset("to asking asks asked about and like".split())
+)
+"""Words without one of which nobody is pointed at."""
 
 _HANDED = 14
 """Tokens behind a verb of giving within which stand a product's name and whom it is for."""

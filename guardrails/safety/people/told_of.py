@@ -2,12 +2,12 @@
 
 import re
 
-from guardrails.safety.language.lists import pattern, phrases
+from guardrails.safety.language.lists import padded, pattern
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.at_work import dealt_with, has_it_too
 from guardrails.safety.people.people import People
 
-_WORKS_WITH = phrases("owners.works_with")
+_WORKS_WITH = padded("owners.works_with")
 
 
 def is_told_of(people: People, a: int, b: int) -> bool:
@@ -32,7 +32,7 @@ def _at_work(people: People, a: int, b: int, start: int, end: int) -> bool:
     before = f" {' '.join(text.norms(start, a))} "
     opened = f"{before}{text.words[a]} "  # "work on a dialysis ward": the condition's name may begin with the "on"
     said = opened if text.words[a] in _ON else before
-    at = max((said.rfind(f" {cue} ") + len(cue) + 1 for cue in _WORKS_WITH if f" {cue} " in said), default=-1)
+    at = max((said.rfind(cue) + len(cue) - 1 for cue in _WORKS_WITH if cue in said), default=-1)
     if at < 0:
         return False
     asker = (

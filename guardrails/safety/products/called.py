@@ -39,10 +39,11 @@ def called_by_format(
     `busy` tokens name something already, those of them in `named` products.
     """
     found = list(_one_of(namings, text, stems, busy))
+    tails = frozenset[str]().union(*(g.tails for g in namings))
     for i, key in enumerate(stems):
-        tailed = [g for g in namings if key in g.tails] if key else []
-        if i in busy or not (key in FORMAT_WORDS or tailed):
+        if i in busy or not key or not (key in FORMAT_WORDS or key in tails):
             continue
+        tailed = [g for g in namings if key in g.tails]
         lead = i - 1
         while lead > 0 and stems[lead] and any(stems[lead] in g.format_stems for g in namings):
             lead -= 1  # "the fish gelatine pearls"
@@ -131,7 +132,7 @@ def narrowed(namings: Sequence[Naming], found: Sequence[Span], stems: Sequence[s
     for span in found:
         after = stems[span.b] if span.b < len(stems) else ""
         rivals = {i for s in found if (s.a, s.b) == (span.a, span.b) for i in s.ids}
-        meant = {g.product.product_id for g in namings if after and after in g.name | g.format} & rivals
+        meant = {g.product.product_id for g in namings if after and (after in g.name or after in g.format)} & rivals
         ids = tuple(i for i in span.ids if i in meant or not meant)
         kept += [replace(span, ids=ids)] if ids else []
     return kept

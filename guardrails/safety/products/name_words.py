@@ -58,9 +58,9 @@ def turned_round(bags: Sequence[Naming], text: Text, stems: Sequence[str], busy:
     """A name turned round: "the tea for the joints" for Joint Tea."""
     found: list[Span] = []
     for i in range(len(stems) - 2):
-        start, end = text.sentence(i)
         if stems[i] not in FORMAT_WORDS or text.words[i + 1] != "for" or i in busy:
             continue
+        start, end = text.sentence(i)
         if i > start and text.words[i - 1] not in DEFINITE:
             continue
         j = i + 3 if text.words[i + 2] in DEFINITE | _OWNERS else i + 2

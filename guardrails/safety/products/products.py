@@ -99,7 +99,10 @@ class ProductIndex:
 
     def _runs(self, text: Text, stems: list[str], medicine: set[int]) -> list[Span]:
         candidates: dict[tuple[int, int], list[tuple[int, Naming]]] = {}
+        said = {key for s in stems for key in s.split("+")}
         for bag in self._bags:
+            if bag.anything.isdisjoint(said):
+                continue
             for a, b in self._own_runs(bag, text, stems):
                 cover = self._worth(bag, text, stems, a, b)
                 named = any(

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from guardrails.safety.language.glossing import glossed
 from guardrails.safety.language.lists import common_words, formats, needs
-from guardrails.safety.language.spelling import close, sound_of
+from guardrails.safety.language.spelling import Closest, sound_of
 from guardrails.safety.language.stems import stem, words_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.naming import FORMAT_WORDS, GENERIC, Naming
@@ -38,7 +38,7 @@ class Respeller:
             w[:-1]: stem(w) for w in words if len(w) > _SHORTEST and w.endswith("a") and stem(w) in self.distinct
         }
         """Sanskrit names as they are spoken: "arjun" for arjuna."""
-        self._words = sorted(w for w in words if len(w) >= _SHORTEST)
+        self._words = Closest(sorted(words))
         self._glued = {
             one + two: f"{stem(one)}+{stem(two)}"
             for n in namings
@@ -54,14 +54,16 @@ class Respeller:
         """Sound of the first word to the words of whole names, and of names without their format, with their sounds."""
         for name in sorted({name for n in namings for name in _whole_names(n)}, key=len):
             self._sounds.setdefault(sound_of(name[0]), []).append((name, tuple(map(sound_of, name))))
+        self._stem = lru_cache(maxsize=16384)(self._stem_of)
         heads = {h for n in namings for h in n.format_heads}
-        self._formats = sorted(
-            {w for line in formats() if {stem(x) for x in line} & heads for w in line if len(w) > _SHORTEST}
+        self._formats = Closest(
+            sorted({w for line in formats() if {stem(x) for x in line} & heads for w in line if len(w) > _SHORTEST})
         )
+        self._run_together = Closest(self._glued)
 
     def stems(self, text: Text) -> list[str]:
         """One stem a token, "" for signs; two names run together ("bathoil") as their stems joined with a plus."""
-        found = [self._stem(t.norm) if t.is_word and t.norm not in ("'s", "'m", "n't") else "" for t in text.toks]
+        found = [self._stem(word) for word in text.words]
         for i, word in enumerate(text.words[:-1]):
             if word in self._clipped and found[i + 1] in FORMAT_WORDS:  # alone, Arjun is somebody's name
                 found[i] = self._clipped[word]
@@ -81,7 +83,7 @@ class Respeller:
 
         Every word must sound right and none be another word, but for a format at the end ("tee").
         """
-        sounds = [sound_of(w) for w in words]
+        sounds = list(map(sound_of, words))
         found: list[tuple[int, tuple[str, ...]]] = []
         for i, sound in enumerate(sounds):
             for name, told in self._sounds.get(sound, ()) if sound else ():
@@ -98,6 +100,9 @@ class Respeller:
         found: list[tuple[int, int, str]] = []
         words = text.words
         for i in range(len(words) - 1):
+            half = _single(words[i])
+            if half not in self._first_halves:
+                continue
             end = i + 3 if words[i + 1] == "-" else i + 2
             last = words[min(end, len(words)) - 1]
             joined = words[i] + last
@@ -105,18 +110,18 @@ class Respeller:
                 continue  # "winter in" is no wintergreen
             if len(joined) < _SHORTEST_COMPOUND or not joined.isalpha():
                 continue
-            half, single = _single(words[i]), _single(joined)
-            if half not in self._first_halves:
-                continue
+            single = _single(joined)
             whole = next(
                 (c for c in self._compounds if c.startswith(half) and _halved(self._compounds[c], words[i])), ""
             )
             word = self._compounds.get(whole, "")
-            if word and (whole == single or word == close(joined, [word])):
+            if word and (whole == single or word == Closest([word]).to(joined)):
                 found.append((i, end, stem(word)))
         return found
 
-    def _stem(self, word: str) -> str:
+    def _stem_of(self, word: str) -> str:
+        if word in _ENDINGS or not (word[0].isalnum() or word[0] == "'"):
+            return ""
         key = stem(word)
         if key in self.distinct or word in common_words() or len(word) < _SHORTEST or key in FORMAT_WORDS:
             return key
@@ -126,13 +131,13 @@ class Respeller:
             return self._doubled[_single(word)]
         if word in self._clipped:
             return self._clipped[word]
-        best = close(word, self._words)
+        best = self._words.to(word)
         if best:
             return stem(best)
-        glued = close(word, list(self._glued)) if len(word) >= _SHORTEST_GLUED else ""
+        glued = self._run_together.to(word) if len(word) >= _SHORTEST_GLUED else ""
         if glued:
             return self._glued[glued]
-        form = close(word, self._formats)
+        form = self._formats.to(word)
         return stem(form) if form else key
 
 
@@ -143,6 +148,7 @@ def _whole_names(naming: Naming) -> list[tuple[str, ...]]:
     return [n for n in {name, name[:at], name[: at + 1]} if len(n) > 1 and all(w.isalpha() for w in n)]
 
 
+_ENDINGS = frozenset({"'s", "'m", "n't"})
 _LINKS = frozenset("and for from has have in into not of on or the to was who with without".split())
 
 

@@ -35,15 +35,19 @@ def read_ask(text: Text, conditions: Sequence[Condition] = ()) -> Ask:
     """The ask of one message; `conditions` are those in it that count."""
     joined = _plain(text.words)
     without_precautions = _PRECAUTIONS_TO_TAKE.sub(" ", joined)
+    permission = bool(_PERMISSION.search(without_precautions))
+    strong = permission and _STRONG_PERMISSION.search(without_precautions) is not None
+    disclaimed = _DISCLAIMED.search(joined) is not None
+    if strong and not disclaimed:
+        return Ask.RECOMMENDATION if _recommends(joined) else Ask.PERMISSION
     informing = _informing(text)
     information = bool(informing)
-    permission = bool(_PERMISSION.search(without_precautions))
     if not information and _TEXT_ONLY.search(joined):
         information = not permission and _WANTS.isdisjoint(text.words)
-    if _wants_text_alone(joined, information):
+    if (disclaimed or _OF_TEXT.search(joined)) and _wants_text_alone(joined, information):
         return Ask.INFORMATION
     if information:
-        personal = (permission and _STRONG_PERMISSION.search(without_precautions)) or _WISH.search(joined)
+        personal = strong or _WISH.search(joined)
         if not personal and not any(_is_borne(text, c, informing, permission) for c in conditions):
             return Ask.INFORMATION
     if information or permission:
@@ -60,7 +64,7 @@ def _wants_text_alone(joined: str, information: bool) -> bool:
         return False
     if _OF_TEXT.search(joined):
         return _PERMISSION.search(rest) is None
-    return _DISCLAIMED.search(joined) is not None and (information or _TEXT.search(joined) is not None)
+    return information or _TEXT.search(joined) is not None
 
 
 def ask_of_thread(texts: Sequence[Text], conditions: Sequence[Condition]) -> Ask:
@@ -85,7 +89,7 @@ def _ask_of_thread(texts: Sequence[Text], conditions: Sequence[Condition]) -> As
     joined = _plain(texts[-1].words)
     if len(texts) > 1 and not last and _FOR_A_TEXT.search(joined) and not _STRONG_PERMISSION.search(joined):
         return ask if any(c.mention.person not in _NOBODY for c in conditions) else Ask.INFORMATION
-    if ask is Ask.PERMISSION and not conditions and _informing(texts[-1]) and not _STRONG_PERMISSION.search(joined):
+    if ask is Ask.PERMISSION and not conditions and not _STRONG_PERMISSION.search(joined) and _informing(texts[-1]):
         return Ask.INFORMATION  # "quote the safety section, the printer wants it"
     if ask is Ask.OTHER and not last and len(texts) > 1 and _GOES_ON.search(_plain(texts[-1].words)):
         return Ask.INFORMATION if read_ask(texts[-2]) is Ask.INFORMATION else ask

@@ -64,14 +64,10 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
         ):
             mention = mention.model_copy(update={"counts": False})
         past = condition.over and _concerns(mention, targets, now, handed)
-        settled.append(
-            replace(
-                condition,
-                mention=mention,
-                over=past,
-                untreated=condition.untreated or _takes_nothing(mention.person, untreated),
-            )
-        )
+        left = condition.untreated or _takes_nothing(mention.person, untreated)
+        if (mention, past, left) != (condition.mention, condition.over, condition.untreated):
+            condition = replace(condition, mention=mention, over=past, untreated=left)
+        settled.append(condition)
     return settled
 
 

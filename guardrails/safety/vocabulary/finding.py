@@ -7,6 +7,7 @@ two things at once ("BP and sugar") is taken apart where both halves are known.
 import re
 from bisect import bisect_left
 from dataclasses import replace
+from itertools import chain
 
 from guardrails.safety.language.glossing import Glossed, glossed
 from guardrails.safety.language.text import unabbreviated
@@ -37,15 +38,15 @@ def _of_glossed(text: str, put: Glossed, vocabulary: Vocabulary) -> tuple[Mentio
 
 
 def _mentions(text: str, vocabulary: Vocabulary) -> tuple[Mention, ...]:
+    segments = [m.span() for m in _SEGMENT.finditer(text)] if _JOINT.search(text) else []
+    whole, *parts = vocabulary.find_each(text, [(0, len(text)), *segments])
     found: list[Mention] = []
-    for mention in vocabulary.find(text):
+    for mention in whole:
         found += _apart(_without_negation(mention, vocabulary), vocabulary)
     plain, places = unabbreviated(text)
     if plain != text:
         found += [_moved_by(m, text, places) for m in vocabulary.find(plain)]
-    if _JOINT.search(text):
-        for segment in _SEGMENT.finditer(text):
-            found += [_moved(m, segment.start()) for m in vocabulary.find(segment.group())]
+    found += chain.from_iterable(parts)
     return _with_pairs(text, _first_of_each_place([m for m in found if not _is_town(text, m)]), vocabulary)
 
 

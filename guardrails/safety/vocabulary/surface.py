@@ -1,12 +1,13 @@
 """Surface forms of the vocabulary in a text: the longest ones that the words around them allow, misspelt or not."""
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from guardrails.safety.language.fuzzy import SHORTEST, Speller
-from guardrails.safety.language.words import Token, fold, key_phrase, tokens_of, unstretched
+from guardrails.safety.language.words import Token, fold, key_of, key_phrase, tokens_of, unstretched
 from guardrails.safety.vocabulary.concepts import ANY_MEDICINE, LONG_TERM_MEDICINE, PRESCRIPTION_MEDICINE
 from guardrails.safety.vocabulary.lexicon import Lexicon, Sense
 
@@ -18,6 +19,8 @@ _NEAR = 4  # tokens on either side in which a needed word may stand
 _BESIDE = 2  # tokens on either side in which a word rules a meaning out
 _LONGEST = 16  # tokens of a form, with those that are passed over; no form has more than eleven words
 _ANY_OF_THEM = frozenset({ANY_MEDICINE, PRESCRIPTION_MEDICINE, LONG_TERM_MEDICINE})
+_WORDS_KEPT = 16384
+_TEXTS_KEPT = 16
 
 
 class Hit(NamedTuple):
@@ -28,6 +31,30 @@ class Hit(NamedTuple):
     """Index of the token after the last one."""
     senses: tuple[Sense, ...]
     fuzzy: bool
+
+
+class Reading(NamedTuple):
+    """A text in tokens, with what the forms in it are, whatever stands around them."""
+
+    tokens: tuple[Token, ...]
+    starts: tuple[int, ...]
+    """Places of the tokens."""
+    keys: tuple[str, ...]
+    forms: tuple[Hit, ...]
+    """Every form with all its senses, by its first token."""
+
+
+class _Read(NamedTuple):
+    """A word as written, read by itself."""
+
+    spellings: tuple[str, ...]
+    """What it may stand for."""
+    openings: tuple[str, ...]
+    """Those with which a form begins."""
+    whole: bool
+    """Whether one of them is a form by itself."""
+    seconds: frozenset[str]
+    """Words that go on with one of them: most common words begin some form or other."""
 
 
 class _State(NamedTuple):
@@ -47,21 +74,37 @@ class SurfaceForms:
         self._english = lexicon.english
         self._respellings = lexicon.respellings
         self._beginnings = frozenset(form[: gap.start()] for form in lexicon.forms for gap in _GAP.finditer(form))
+        self._seconds: dict[str, set[str]] = {}
+        """First words of longer forms to the words that may follow them."""
+        for first, second, *_ in (form.split(" ") for form in lexicon.forms if " " in form):
+            self._seconds.setdefault(first, set()).add(second)
         self._words = frozenset(word for form in lexicon.forms for word in form.split(" "))
         self._speller = Speller(lexicon.spelling_words, lexicon.spelling_names)
+        self._read_word = lru_cache(maxsize=_WORDS_KEPT)(self._read_one)
+        self.read: Callable[[str], Reading] = lru_cache(maxsize=_TEXTS_KEPT)(self._read_text)
+        """A text is read for what it tells, and again for what somebody may be allergic to."""
 
-    def hits(self, text: str, tokens: Sequence[Token], kinds: tuple[str, ...] = ()) -> list[Hit]:
-        """The forms among the tokens of a text, in order, the longest first, none overlapping.
+    def hits(self, reading: Reading, a: int, b: int, kinds: tuple[str, ...] = ()) -> list[Hit]:
+        """The forms in tokens [a, b), as if there were no others, in order, the longest first, none overlapping.
 
         `kinds` are beginnings of concept ids: with them, forms that mean something else are passed over.
         """
-        spellings = [self._spellings(token) for token in tokens]
-        breaks = [False, *(_breaks(text, a, b) for a, b in pairwise(tokens))]
-        keys = [token.key for token in tokens]
-        found = [hit for i in range(len(tokens)) for hit in self._hits(i, keys, spellings, breaks)]
-        if kinds:
-            found = [hit for hit in found if all(sense.concept_id.startswith(kinds) for sense in hit.senses)]
-        return _without_overlap(found, len(tokens))
+        keys = reading.keys[a:b]
+        first, last = (bisect_left(reading.forms, i, key=_start_of) for i in (a, b))
+        found: list[Hit] = []
+        for form in reading.forms[first:last]:
+            senses = _holding(form.senses, form.start - a, form.stop - a, keys) if form.stop <= b else ()
+            if senses and (not kinds or all(sense.concept_id.startswith(kinds) for sense in senses)):
+                found.append(form._replace(senses=senses))
+        return _without_overlap(found)
+
+    def _read_text(self, text: str) -> Reading:
+        tokens = tuple(tokens_of(text))
+        keys = tuple(token.key for token in tokens)
+        words = [self._read_word(token.text) for token in tokens]
+        opened = [i for i, word in enumerate(words) if word.whole or (word.openings and _goes_on(words, keys, i))]
+        forms = tuple(form for i in opened for form in self._forms_at(i, text, tokens, words))
+        return Reading(tokens, tuple(token.start for token in tokens), keys, forms)
 
     def alone(self) -> dict[str, list[str]]:
         """Concept id to every form that means it with nothing around it."""
@@ -74,65 +117,84 @@ class SurfaceForms:
 
     def known(self, word: str) -> bool:
         """True for a word of the vocabulary or a common English one: not a misspelling."""
-        return all(token.key in self._words or self._is_english(token) for token in tokens_of(word))
+        return all(token.key in self._words or self._is_english(token.text) for token in tokens_of(word))
 
-    def _is_english(self, token: Token) -> bool:
-        return len(token.key) < SHORTEST or token.key in self._english or fold(token.text) in self._english
+    def _is_english(self, raw: str) -> bool:
+        key = key_of(raw)
+        return len(key) < SHORTEST or key in self._english or fold(raw) in self._english
 
-    def _spellings(self, token: Token) -> tuple[str, ...]:
-        """What a token may stand for: itself if it is a known word, else the nearest words of the vocabulary."""
-        meant = self._respellings.get(token.key)
+    def _read_one(self, raw: str) -> _Read:
+        spellings = self._spellings(raw)
+        openings = tuple(s for s in spellings if s in self._forms or s in self._seconds)
+        seconds = frozenset[str]().union(*(self._seconds.get(s, ()) for s in openings))
+        return _Read(spellings, openings, any(s in self._forms for s in openings), seconds)
+
+    def _spellings(self, raw: str) -> tuple[str, ...]:
+        """What a word may stand for: itself if it is a known one, else the nearest words of the vocabulary."""
+        key = key_of(raw)
+        meant = self._respellings.get(key)
         if meant is not None:
-            return (meant,) if token.key not in self._words else (token.key, meant)
-        if token.key in self._words:
-            return (token.key,)
-        drawn_out = [key_phrase(word) for word in unstretched(fold(token.text))]
+            return (meant,) if key not in self._words else (key, meant)
+        if key in self._words:
+            return (key,)
+        drawn_out = [key_phrase(word) for word in unstretched(fold(raw))]
         for word in drawn_out:
             if word in self._words:
                 return (word,)
-        if self._is_english(token):
-            return (token.key,)
-        for word in dict.fromkeys((token.key, fold(token.text), *drawn_out)):
+        if self._is_english(raw):
+            return (key,)
+        for word in dict.fromkeys((key, fold(raw), *drawn_out)):
             near = self._speller.nearest(word)
             if near:
                 return near
-        return (token.key,)
+        return (key,)
 
-    def _hits(self, i: int, keys: list[str], spellings: list[tuple[str, ...]], breaks: list[bool]) -> Iterator[Hit]:
-        """All forms that begin with token `i` and that the words around allow."""
-        for first in spellings[i]:
-            if first not in self._forms and first not in self._beginnings:
-                continue
-            states = [_State(first, first != keys[i])]
+    def _forms_at(self, i: int, text: str, tokens: Sequence[Token], words: Sequence[_Read]) -> Iterator[Hit]:
+        """All forms that begin with token `i`."""
+        for first in words[i].openings:
+            states = [_State(first, first != tokens[i].key)]
             stop = i + 1
             while states:
                 for state in states:
-                    found = () if state.passing else self._forms.get(state.phrase, ())
-                    senses = _holding(found, i, stop, keys) if found else ()
+                    senses = () if state.passing else self._forms.get(state.phrase, ())
                     if senses:
                         yield Hit(i, stop, senses, state.fuzzy)
-                if stop >= len(keys) or breaks[stop] or stop - i >= _LONGEST:
-                    break
                 begun = [state for state in states if state.phrase in self._beginnings]
-                states = _extended(begun, keys[stop], spellings[stop]) if begun else []
+                if not begun or stop >= len(tokens) or stop - i >= _LONGEST:
+                    break
+                if _breaks(text, tokens[stop - 1], tokens[stop]):
+                    break
+                states = _extended(begun, tokens[stop].key, words[stop].spellings)
                 stop += 1
 
 
-def _without_overlap(hits: list[Hit], tokens: int) -> list[Hit]:
+def _goes_on(words: Sequence[_Read], keys: Sequence[str], i: int) -> bool:
+    """Whether what begins with word `i` may go on with the next one."""
+    if i + 1 == len(words):
+        return False
+    return keys[i + 1] in _PASSED_OVER or not words[i].seconds.isdisjoint(words[i + 1].spellings)
+
+
+def _start_of(hit: Hit) -> int:
+    return hit.start
+
+
+def _without_overlap(hits: list[Hit]) -> list[Hit]:
     """The longest hits that do not overlap, in order; as written before misspelt, then the earlier one.
 
     A medicine of no particular kind gives way to a particular one: "water pill every morning" is a water pill.
     """
     if len(hits) < 2:
         return hits
-    free = [True] * tokens
+    busy: set[int] = set()
     taken = []
     particular = [hit for hit in hits if _is_medicine(hit) and not _is_plain(hit)]
     for hit in sorted(hits, key=lambda h: (h.start - h.stop, h.fuzzy, h.start)):
         if particular and _is_plain(hit) and any(m.start < hit.stop and hit.start < m.stop for m in particular):
             continue
-        if all(free[hit.start : hit.stop]):
-            free[hit.start : hit.stop] = [False] * (hit.stop - hit.start)
+        tokens = range(hit.start, hit.stop)
+        if busy.isdisjoint(tokens):
+            busy.update(tokens)
             taken.append(hit)
     return sorted(taken, key=lambda h: h.start)
 
@@ -159,7 +221,7 @@ def _breaks(text: str, left: Token, right: Token) -> bool:
     return gap not in (" ", "-") and (not _BREAKS.isdisjoint(gap) or ". " in gap)
 
 
-def _holding(senses: tuple[Sense, ...], start: int, stop: int, keys: list[str]) -> tuple[Sense, ...]:
+def _holding(senses: tuple[Sense, ...], start: int, stop: int, keys: Sequence[str]) -> tuple[Sense, ...]:
     """The senses that the words around allow."""
     if not any(sense.needs or sense.unless or sense.unless_after for sense in senses):
         return senses

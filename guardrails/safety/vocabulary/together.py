@@ -5,7 +5,7 @@ or ends the sign denies or ends the condition.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 
@@ -44,6 +44,8 @@ class _Hit:
 
 def together(text: str) -> Iterator[Together]:
     """Every condition that a thing and a sign of it tell in one sentence, nearest pairs only."""
+    if not _may_tell({word.casefold() for word in _TOKEN.findall(text)}):
+        return
     sentence: list[re.Match[str]] = []
     for match in _TOKEN.finditer(text):
         if match.group() in _ENDS:
@@ -52,6 +54,13 @@ def together(text: str) -> Iterator[Together]:
         else:
             sentence.append(match)
     yield from _in_sentence(sentence)
+
+
+def _may_tell(words: Set[str]) -> bool:
+    """Whether a sign and a thing of one row may begin with two of the words."""
+    _, index = _table()
+    begun = {(row, sign) for word in words for _, row, sign in index.get(word, ())}
+    return any(sign and (row, False) in begun for row, sign in begun)
 
 
 def _in_sentence(tokens: Sequence[re.Match[str]]) -> Iterator[Together]:

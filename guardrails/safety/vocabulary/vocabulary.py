@@ -8,21 +8,23 @@ Reading is lexical only. Whose condition it is, and whether it holds, is for the
 """
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from guardrails.safety.language.words import key_phrase, tokens_of
+from guardrails.safety.language.words import key_phrase
 from guardrails.safety.vocabulary.concepts import Concept, ConceptKind, Hierarchy
 from guardrails.safety.vocabulary.labs import results
 from guardrails.safety.vocabulary.lexicon import Lexicon
 from guardrails.safety.vocabulary.lexicon_files import read_lexicon
-from guardrails.safety.vocabulary.surface import SurfaceForms
+from guardrails.safety.vocabulary.surface import Reading, SurfaceForms
 
 __all__ = ["Concept", "ConceptKind", "Kind", "Mention", "Vocabulary"]
 
 Kind = ConceptKind  # its short name inside the gate
 
+_WORDS_KEPT = 16384
 _DIGIT = re.compile(r"\d")
 
 
@@ -47,6 +49,8 @@ class Vocabulary:
         self._organs = lexicon.organs
         self._hierarchy: Hierarchy = lexicon.hierarchy()
         self._forms = SurfaceForms(lexicon)
+        self.organ: Callable[[str], str | None] = lru_cache(maxsize=_WORDS_KEPT)(self._organ_of)
+        """The concept of a condition of an organ ("kidneys" -> `group:kidney`), for "my kidneys are bad"."""
         self._surfaces: dict[str, list[str]] | None = None
 
     @classmethod
@@ -59,37 +63,47 @@ class Vocabulary:
 
     def find(self, text: str) -> tuple[Mention, ...]:
         """Mentions in order, the longest form first, none overlapping."""
-        mentions = self._mentions(text)
-        return self._with_results(text, mentions) if _DIGIT.search(text) else tuple(mentions)
+        return self.find_each(text, [(0, len(text))])[0]
+
+    def find_each(self, text: str, pieces: Iterable[tuple[int, int]]) -> list[tuple[Mention, ...]]:
+        """Mentions of each piece [start, end) of a text, read as if nothing stood around it; no piece parts a word."""
+        reading = self._forms.read(text)
+        found: list[tuple[Mention, ...]] = []
+        for start, end in pieces:
+            a, b = bisect_left(reading.starts, start), bisect_left(reading.starts, end)
+            mentions = self._mentions(text, reading, a, b)
+            piece = text[start:end]
+            found.append(self._with_results(piece, start, mentions) if _DIGIT.search(piece) else tuple(mentions))
+        return found
 
     def substances(self, text: str) -> tuple[Mention, ...]:
         """Herbs, foods and medicines alone, inside the name of a condition too: the milk of "milk allergy"."""
-        return tuple(self._mentions(text, ("substance:", "drug:", "class:")))
+        reading = self._forms.read(text)
+        return tuple(self._mentions(text, reading, 0, len(reading.tokens), ("substance:", "drug:", "class:")))
 
-    def _mentions(self, text: str, kinds: tuple[str, ...] = ()) -> list[Mention]:
-        tokens = list(tokens_of(text))
+    def _mentions(self, text: str, reading: Reading, a: int, b: int, kinds: tuple[str, ...] = ()) -> list[Mention]:
         mentions = []
-        for hit in self._forms.hits(text, tokens, kinds) if tokens else ():
-            start, end = tokens[hit.start].start, tokens[hit.stop - 1].end
+        for hit in self._forms.hits(reading, a, b, kinds):
+            start, end = reading.starts[hit.start], reading.tokens[hit.stop - 1].end
             concepts = tuple(self._concepts[sense.concept_id] for sense in hit.senses)
             mentions.append(Mention(start, end, text[start:end], concepts, hit.fuzzy))
         return mentions
 
-    def _with_results(self, text: str, mentions: list[Mention]) -> tuple[Mention, ...]:
-        """The mentions with the results of tests: a normal one says nothing, another what it means."""
-        for result in results(text):
-            inside = [m for m in mentions if m.start < result.end and result.start < m.end]
-            if any(m.end > result.end and len(m.words) > result.end - result.start for m in inside):
+    def _with_results(self, piece: str, at: int, mentions: list[Mention]) -> tuple[Mention, ...]:
+        """The mentions of a piece at `at` with the results of tests: a normal one says nothing, another its meaning."""
+        for result in results(piece):
+            start, end = at + result.start, at + result.end
+            inside = [m for m in mentions if m.start < end and start < m.end]
+            if any(m.end > end and len(m.words) > end - start for m in inside):
                 continue  # a longer form of its own
             mentions = [m for m in mentions if m not in inside]
             if result.concept:
                 concept = self._concepts[self._resolve(result.concept)]
-                words = text[result.start : result.end]
-                mentions.append(Mention(result.start, result.end, words, (concept,), False))
+                words = piece[result.start : result.end]
+                mentions.append(Mention(start, end, words, (concept,), False))
         return tuple(sorted(mentions, key=lambda m: m.start))
 
-    def organ(self, word: str) -> str | None:
-        """The concept of a condition of this organ ("kidneys" -> `group:kidney`), for "my kidneys are bad"."""
+    def _organ_of(self, word: str) -> str | None:
         return self._organs.get(key_phrase(word))
 
     def concept(self, concept_id: str) -> Concept:
@@ -103,6 +117,10 @@ class Vocabulary:
     def is_a(self, concept_id: str, ancestor_id: str) -> bool:
         """True if the first counts as the second; reflexive. Raises KeyError for an unknown first id."""
         return self._hierarchy.is_a(concept_id, ancestor_id)
+
+    def ancestors(self, concept_id: str) -> frozenset[str]:
+        """Everything that the concept counts as, itself included. Raises KeyError if there is none."""
+        return self._hierarchy.ancestors(concept_id)
 
     def path(self, concept_id: str, ancestor_id: str) -> str:
         """Why `is_a` holds, in words: "Graves Disease is under Thyroid Diseases (MeSH C19.874.397.370)"."""

@@ -186,6 +186,6 @@ def test_a_sentence_without_an_end_is_read_in_parts(nordbark: SafetyGate) -> Non
         Question(text=f"My brother has gallstones. {rambling} can he take the Devil's Claw tablets?")
     )
     assert decision.outcome is Outcome.BLOCK
-    sentences = read(rambling).sentences
+    sentences = [tok.sentence for tok in read(rambling).toks]
     assert sentences[-1] > 0
     assert max(sentences.count(n) for n in set(sentences)) < 250
