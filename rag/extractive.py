@@ -181,7 +181,7 @@ class ExtractiveGenerator:
         if self._is_titled(part, scored):
             probability = max(probability, _FIELD_ANSWERS)
         missing = words_of(evidence.missing, part.text)
-        if any(facet.never or facet.strict or evidence.together is None for facet in evidence.missing):
+        if evidence.missing and not any(f not in evidence.missing and not f.shape for f in part.facets):
             return PartAnswer(part, min(probability, 0.2), (), missing)
         if probability < ANSWERED or (part.use is Use.MANNER and not self._speaks_of(part.manner, scored)):
             if request.asks_use and part.unnamed and part.use is Use.NONE and not missing:

@@ -7,18 +7,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.corpus import DocType, Voice
+from domain.corpus import DocType, UnitKind, Voice
 from domain.generation import GenerationRequest
 from domain.ports import AnswerJudge, Embedder
+from rag.answer_kind import lacks_number
 from rag.answerability import Evidence, head_of
 from rag.facets import Facet
-from rag.reading import Part
+from rag.reading import Form, Part
 from rag.selection import ScoredUnit, UnitSelector, by_place, missing_facets
 
 _WRITING_MARGIN = 0.06
 """How much better guidance to writers must fit than what the pack asserts, where the question names no writing."""
 _JUDGED, _NEAREST, _PLACES, _TOGETHER = 24, 3, 3, 4
 """What the judge of questions reads: the best statements, the nearest by meaning, and the best places as a whole."""
+_OVERRULES = 0.7
+"""Probability from which the judge of questions is believed against the patterns of a hard facet."""
 _MAY_ANSWER = 0.05
 """Probability from which a statement, other than a cell or label, can be what shows a facet."""
 _JUDGED_SHARE = 0.6
@@ -105,14 +108,16 @@ class Weighing:
         return part.unnamed if names.isdisjoint(self._selector.stems_at(item.position)) else part.query
 
     def _missing(self, part: Part, scored: Sequence[ScoredUnit]) -> tuple[Facet, ...]:
-        """The hard facets that no statement shows which could answer at all."""
+        """The hard facets that nothing answers: neither by its words, nor in the eyes of a judge who is sure of it."""
         judged = self._judge is not None
         scored = [i for i in scored if not judged or i.unit.field or i.answers >= _MAY_ANSWER]
-        missing = missing_facets([f for f in part.facets if not f.of_it], [item.unit for item in scored])
         about = self._selector.stems(_THINGS.sub(" ", part.thing))
         named = [i for i in scored if not about or about & self._selector.stems_at(i.position)]
-        missing += missing_facets([f for f in part.facets if f.of_it], [item.unit for item in named])
-        return missing
+        missing: list[Facet] = []
+        for of_it, pool in ((False, scored), (True, named)):
+            facets = missing_facets([f for f in part.facets if f.of_it is of_it], [item.unit for item in pool])
+            missing += [f for f in facets if f.never or f.strict or not _is_sure(part, pool)]
+        return tuple(missing)
 
     def _head_missing(self, part: Part, best: Sequence[ScoredUnit]) -> bool:
         head = self._selector.stems(head_of(part.text))
@@ -141,8 +146,16 @@ class Weighing:
         }
 
 
+def _is_sure(part: Part, pool: Sequence[ScoredUnit]) -> bool:
+    """Whether the judge is sure of a statement; "Invitations, not orders" of a guide to writers orders nothing."""
+    told = [i for i in pool if i.unit.doc_type is not DocType.STYLE_GUIDE]
+    return any(item.answers >= _OVERRULES and not lacks_number(part.text, [item.unit]) for item in told)
+
+
 def _is_aside(item: ScoredUnit, part: Part) -> bool:
     """Whether a cell or label holds something not asked for: a product's name looks an answer to a judge."""
+    if part.form is Form.DEFINITION and not part.unnamed and item.unit.kind is UnitKind.CELL:
+        return True  # that a product is an arishta says nothing of what one is
     return bool(item.unit.field and part.facets) and not item.answers_facet
 
 
