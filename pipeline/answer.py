@@ -82,7 +82,9 @@ class AnswerPipeline:
         """What is asked, without leaning on the thread, with the products that only a need, the thread or the catalog
         can tell. What the gate decided stays."""
         question = _asked_before(question, decision)
-        alone = question.model_copy(update={"text": standalone(question.text, question.history)})
+        alone = question
+        if decision.ask is not Ask.RECOMMENDATION:  # the gate has read the thread for what somebody needs
+            alone = question.model_copy(update={"text": standalone(question.text, question.history)})
         if decision.ask is Ask.OTHER and decision.outcome is Outcome.ALLOW and alone.text != question.text:
             decision = self._of(alone, decision)
         if decision.ask is Ask.OTHER and decision.outcome is Outcome.ALLOW and not decision.named:

@@ -51,7 +51,7 @@ SELECTOR = UnitSelector(cells(), np.zeros((len(cells()), 4), dtype=np.float32), 
 
 
 def ids(question: str) -> list[str]:
-    return list(dict.fromkeys(u.section for u in look_up(read(question).parts[0], SELECTOR).units))
+    return list(dict.fromkeys(u.section for u in look_up(read(question)[0], SELECTOR).units))
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_the_rows_that_answer(question: str, expected: list[str]) -> None:
 
 
 def test_no_part_of_a_caution_is_left_out() -> None:
-    found = look_up(read("list the cautions for every product").parts[0], SELECTOR).units
+    found = look_up(read("list the cautions for every product")[0], SELECTOR).units
     assert [u.source_text for u in found if u.section == "M-1"] == ["Not in pregnancy", "not for children"]
 
 
@@ -100,7 +100,7 @@ def test_no_part_of_a_caution_is_left_out() -> None:
     ],
 )
 def test_whether_there_is_one_or_all_are_and_how_many(question: str, head: str, expected: list[str]) -> None:
-    looked = look_up(read(question).parts[0], SELECTOR)
+    looked = look_up(read(question)[0], SELECTOR)
     assert (looked.head, ids(question)) == (head, expected)
 
 
@@ -143,9 +143,9 @@ def test_a_thing_by_either_of_its_names_and_what_else_there_is(question: str, ex
 
 
 def test_why_a_product_is_not_vegan_is_told_with_it() -> None:
-    told = look_up(read("Which products are not vegan, and because of what?").parts[0], SELECTOR).units
+    told = look_up(read("Which products are not vegan, and because of what?")[0], SELECTOR).units
     assert [u.field for u in told] == ["contains_animal_products", "key_herbs"]
-    plain = look_up(read("Which products are not vegan?").parts[0], SELECTOR).units
+    plain = look_up(read("Which products are not vegan?")[0], SELECTOR).units
     assert [u.field for u in plain] == ["contains_animal_products"]
 
 
@@ -159,4 +159,4 @@ def test_what_a_caution_says_is_in_a_product_and_what_a_format_says_is_not() -> 
         ("Which products do not contain alcohol?", ["M-1"]),
         ("Which products are made without alcohol?", ["M-1"]),
     ):
-        assert [u.section for u in look_up(read(question).parts[0], selector).units] == expected
+        assert [u.section for u in look_up(read(question)[0], selector).units] == expected

@@ -72,7 +72,7 @@ def missing_of(question: str, judge: Judge, embedder: Embedder) -> tuple[Facet, 
     hit = Hit.model_construct(chunk=chunk, bm25=0.5, dense=0.5, hybrid=0.5, pinned=False)
     request = GenerationRequest.model_construct(question=Question(text=question), hits=(hit,), asked_products=())
     part = read(question)[0]
-    evidence, _ = weighing.weigh(part, part.query, request)
+    evidence, _ = weighing.weigh(part, request)
     return evidence.missing
 
 
