@@ -20,6 +20,7 @@ from rag.uses import PRODUCT, Use, use_asked
         "who can take X",
         "is X safe?",
         "X for an office worker, ok?",
+        "she is 70 and well, can she use X daily?",
     ],
 )
 def test_a_persons_use_is_asked_about(message: str) -> None:
