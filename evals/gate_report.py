@@ -6,11 +6,9 @@
 """
 
 import sys
-import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from statistics import median
 
 from domain.answer import Frozen, Question
 from domain.ports import CautionReader
@@ -69,7 +67,6 @@ class Result(Frozen):
     category: str
     wanted: Outcome
     got: Outcome
-    ms: float
 
     @property
     def must_block(self) -> bool:
@@ -88,7 +85,6 @@ class Figures(Frozen):
     wanted: int
     caught: int
     wrongly: int
-    ms: float
 
     @property
     def recall(self) -> float:
@@ -104,11 +100,8 @@ def results(rows: Sequence[GateRow], reader: CautionReader | None = None) -> lis
     gates = {name: build_safety_gate_of(load_pack(pack_folder(name)), reader) for name in {row.pack for row in rows}}
     found = []
     for row in rows:
-        question = Question(text=row.question, history=row.history)
-        started = time.perf_counter()
-        decision = gates[row.pack].check(question)
-        ms = (time.perf_counter() - started) * 1000
-        found.append(Result(category=row.category, wanted=row.expected.outcome, got=decision.outcome, ms=ms))
+        decision = gates[row.pack].check(Question(text=row.question, history=row.history))
+        found.append(Result(category=row.category, wanted=row.expected.outcome, got=decision.outcome))
     return found
 
 
@@ -118,18 +111,17 @@ def figures(found: Sequence[Result]) -> Figures:
         wanted=sum(r.must_block for r in judged),
         caught=sum(r.right for r in judged if r.must_block),
         wrongly=sum(not r.right for r in judged if not r.must_block),
-        ms=median(r.ms for r in found),
     )
 
 
 def overview(runs: Mapping[str, tuple[Sequence[Result], Sequence[Result]]]) -> str:
     """One line a set: the rules alone, and with the second reader."""
     lines = [
-        "| set | messages | rules: recall | precision | ms | with the second reader: recall | precision | ms |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
+        "| set | messages | rules: recall | precision | with the second reader: recall | precision |",
+        "| --- | --- | --- | --- | --- | --- |",
     ]
     for name, (alone, both) in runs.items():
-        cells = [f"{f.recall:.3f} | {f.precision:.3f} | {f.ms:.1f}" for f in (figures(alone), figures(both))]
+        cells = [f"{f.recall:.3f} | {f.precision:.3f}" for f in (figures(alone), figures(both))]
         lines.append(f"| {name} | {len(alone)} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
@@ -169,7 +161,7 @@ def main() -> None:
     runs = {name: (results(rows), results(rows, shipped_reader())) for name, rows in sets.items()}
     parts = [
         "# The safety gate, measured",
-        "Written by `python -m evals.gate_report docs/gate-report.md`. Median milliseconds a message.",
+        "Written by `python -m evals.gate_report docs/gate-report.md`. For its time, `benchmarks/bench_gate.py`.",
         overview(runs),
         *(section(name, note, runs[name][1]) for name, note in SETS.items()),
     ]
