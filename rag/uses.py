@@ -66,7 +66,8 @@ _OF_THE_THING = re.compile(
 _SAYS_NOTHING = frozenset(
     """together combined both safely now today still also too really please then thanks thank same time yes no or
     and not without any problem problems worry worries issue issues trouble ok okay fine right well anyway alone a an
-    the our your my her his their of on in with this product it them is are be use used taken regularly daily everyday nightly i we you he
+    the our your my her his their of on in with this product it them is are be use used taken regularly daily everyday
+    nightly i we you he
     she they one again all good suitable long term""".split()
 )
 _SENT = re.compile(
