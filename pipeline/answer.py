@@ -48,8 +48,7 @@ class AnswerPipeline:
         clock, tell = Stopwatch(), progress or _silent
         question = _tidy(question)
         tell(Step.SAFETY)
-        decision = self.gate.check(question)
-        question, decision = self._asked(question, decision)
+        question, decision = self._asked(question, self.gate.check(question))
         log.info("safety trace: %s", "; ".join(f"{t.step}: {t.words} -> {t.finding}" for t in decision.trace))
         tell(Step.UNDERSTANDING)
         intent = self.intents.classify(question, decision)
@@ -79,14 +78,16 @@ class AnswerPipeline:
         return self.extractive.evidence(self.search.request(question, retrieval, decision))
 
     def _asked(self, question: Question, decision: SafetyDecision) -> tuple[Question, SafetyDecision]:
-        """What is asked, without leaning on the thread, with the products that only a need, the thread or the catalog
-        can tell. What the gate decided stays."""
+        """The question as it stands alone, and the decision with the products that this, a need or the thread tells.
+
+        What the gate decided of the message in its thread stays.
+        """
         question = _asked_before(question, decision)
         alone = question
         if decision.ask is not Ask.RECOMMENDATION:  # the gate has read the thread for what somebody needs
             alone = question.model_copy(update={"text": standalone(question.text, question.history)})
         if decision.ask is Ask.OTHER and decision.outcome is Outcome.ALLOW and alone.text != question.text:
-            decision = self._of(alone, decision)
+            decision = self._about(alone, decision)
         if decision.ask is Ask.OTHER and decision.outcome is Outcome.ALLOW and not decision.named:
             decision = self._for_need(alone) or decision
         decision = over_catalog(
@@ -98,7 +99,7 @@ class AnswerPipeline:
         )
         return alone, with_use(alone, self.search.products, decision)
 
-    def _of(self, alone: Question, decision: SafetyDecision) -> SafetyDecision:
+    def _about(self, alone: Question, decision: SafetyDecision) -> SafetyDecision:
         """The decision with the products that the message means with what it leaves to the thread put in."""
         products, named = self.gate.resolve(Question(text=alone.text))
         return decision.model_copy(update={"products": products, "named": named}) if products else decision

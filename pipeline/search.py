@@ -10,7 +10,7 @@ from domain.ports import Retriever
 from domain.retrieval import Hit, Retrieval
 from domain.safety import Ask, Outcome, SafetyDecision, Via
 from rag.extractive import ExtractiveGenerator
-from rag.reading import Form, compared_in, read, use_question
+from rag.reading import Form, read, side_question
 
 
 class Search:
@@ -34,8 +34,7 @@ class Search:
         queries += [part.unnamed for part in asked if part.unnamed and any(not f.fields for f in part.facets)]
         queries += [title for part in asked for title in self._extractive.titles(part)]
         for part in (part for part in asked if part.form is Form.COMPARISON and len(names) > 1):
-            compared = compared_in(part)
-            queries += [f"{name}: {compared}" if compared else use_question(name) for name in names]
+            queries += [side_question(part, name) for name in names]
         queries += guidance_queries(decision)
         rows = [*named, *self._extractive.catalog_products(question)]
         found = [

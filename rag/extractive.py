@@ -14,7 +14,7 @@ from rag.answerability import Answerability, Evidence, words_of
 from rag.choosing import BROAD, SURE, best_of, choose, whole_lists, with_context
 from rag.lookup import Looked, group_of, look_up
 from rag.phrasing import paragraph, statements
-from rag.reading import Form, Part, compared_in, read, use_question
+from rag.reading import Form, Part, compared_in, read, side_question
 from rag.selection import ScoredUnit, UnitSelector
 from rag.suggesting import Suggestions
 from rag.uses import Use
@@ -167,7 +167,7 @@ class ExtractiveGenerator:
         if cells := self._brought(looked, rows, request):
             return PartAnswer(part, 0.9, cells, (), looked.head)
         if part.form is Form.COMPARISON and len(request.asked_products) > 1:
-            sides = self._side_by_side(part, request) if compared_in(part) else self._compared(request)
+            sides = self._side_by_side(part, request) if compared_in(part) else self._compared(part, request)
             if sides:
                 return PartAnswer(part, 0.9, sides, ())
         evidence, scored = self._weighing.weigh(part, request)
@@ -237,28 +237,30 @@ class ExtractiveGenerator:
         """Of each product the statement that answers what they are compared in; empty where none has one."""
         found: list[Unit] = []
         for product_id in request.asked_products[:_MAX_COMPARED]:
-            text = f"{self._products[product_id].name}: {compared_in(part)}?"
-            own = [i for i in self._asked_of(text, product_id, request)[1] if product_id in i.unit.subjects]
+            _, scored = self._side(part, product_id, request)
+            own = [item for item in scored if product_id in item.unit.subjects]
             best = max(own, key=lambda item: item.answers, default=None)
             found += [best.unit] if best and best.answers >= SURE else []
         return found
 
-    def _compared(self, request: GenerationRequest) -> list[Unit]:
+    def _compared(self, part: Part, request: GenerationRequest) -> list[Unit]:
         """Each product by itself, what it is for, its form and herbs: short parts that can be read side by side."""
         units: list[Unit] = []
         for product_id in request.asked_products[:_MAX_COMPARED]:
             units.extend(self._suggestions.told_in_row(product_id, _COMPARED_CELLS))
-            part, scored = self._asked_of(use_question(self._products[product_id].name), product_id, request)
+            side, scored = self._side(part, product_id, request)
             own = [item for item in scored if product_id in item.unit.subjects and not item.unit.safety]
             told = [item for item in own if item.unit.kind in (UnitKind.SENTENCE, UnitKind.BULLET)]
-            units.extend(whole_lists(choose(told, part, self._selector), [item.unit for item in told]))
+            units.extend(whole_lists(choose(told, side, self._selector), [item.unit for item in told]))
         return units
 
-    def _asked_of(self, text: str, product_id: str, request: GenerationRequest) -> tuple[Part, list[ScoredUnit]]:
-        """A question about one product alone, and the statements scored for it."""
-        (part, *_) = read(text, names=[self._products[product_id].name])
+    def _side(self, part: Part, product_id: str, request: GenerationRequest) -> tuple[Part, list[ScoredUnit]]:
+        """What a comparison asks of one product alone, and the statements scored for it."""
+        name = self._products[product_id].name
+        text = side_question(part, name)
+        (side, *_) = read(text, names=[name])
         alone = request.model_copy(update={"asked_products": (product_id,), "question": Question(text=text)})
-        return part, self._weighing.weigh(part, alone)[1]
+        return side, self._weighing.weigh(side, alone)[1]
 
     def _paragraphs(self, answer: PartAnswer, request: GenerationRequest) -> list[list[Statement]]:
         """A paragraph a place, or a product each where two are compared."""

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from domain.answer import Frozen
 from rag.answer_kind import WHY
+from rag.asked import QUESTION_WORD
 from rag.facets import Facet, facets_of
 from rag.reported import asks_back, direct
 from rag.tokens import words
@@ -42,25 +43,21 @@ class Part(Frozen):
         return any(facet.name == name for facet in self.facets)
 
 
-_QUESTION_WORD = (
-    r"(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|may|should|will|would"
-    r"|has|have)"
-)
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)]|[A-Z]))")
 _SECOND_QUESTION = re.compile(
     rf"(?:,\s*|\s+)(?:and|also|plus|&)\s+"
-    rf"(?!why\W*$)(?=(?:(?:in|on|at|for|from|to|with|until|by) )?{_QUESTION_WORD}\b(?!\s+(?:not|never)))",
+    rf"(?!why\W*$)(?=(?:(?:in|on|at|for|from|to|with|until|by) )?{QUESTION_WORD}\b(?!\s+(?:not|never)))",
     re.IGNORECASE,
 )
 _TOLD_FIRST = re.compile(
-    rf"^(?P<told>(?!\W*(?:{_QUESTION_WORD}|if|when|while|for|with|as|in|on|of|about|regarding|besides|and|or|but|also)\b)"
+    rf"^(?P<told>(?!\W*(?:{QUESTION_WORD}|if|when|while|for|with|as|in|on|of|about|regarding|besides|and|or|but|also)\b)"
     r"(?=[^,]*\b(?:customers?|clients?|guests?|patients?|shoppers?|buyers?|lady|man|woman|someone|somebody|people|i|we|she|he|"
     r"they|m[ou]m|dad|(?:my|her|his|our) \w+)\b)"
-    rf".{{8,}}?)[,;–—-]\s+(?P<asked>(?:so |and |but )?{_QUESTION_WORD}\b.*)$",
+    rf".{{8,}}?)[,;–—-]\s+(?P<asked>(?:so |and |but )?{QUESTION_WORD}\b.*)$",
     re.IGNORECASE | re.DOTALL,
 )
 _LOOKS_LIKE_QUESTION = re.compile(
-    rf"\?|^\W*(?:(?:and|so|also|but|hi|hello|hey|please|pls|ok|okay)\W+)*{_QUESTION_WORD}\b"
+    rf"\?|^\W*(?:(?:and|so|also|but|hi|hello|hey|please|pls|ok|okay)\W+)*{QUESTION_WORD}\b"
     r"|\b(?:tell me|explain|describe|list|compare|define|show me|any idea|difference)\b"
     r"|\b(?:i(?:'d| would) like|want|need) to know\b",
     re.IGNORECASE,
@@ -126,9 +123,10 @@ def plain_words(text: str) -> str:
     return _ASKING.sub(" ", text)
 
 
-def use_question(name: str) -> str:
-    """What is asked of each product when several are compared."""
-    return f"What is {name} used for?"
+def side_question(part: Part, name: str) -> str:
+    """What a comparison asks of one of its products: what they are compared in, else what it is used for."""
+    compared = compared_in(part)
+    return f"{name}: {compared}?" if compared else f"What is {name} used for?"
 
 
 def compared_in(part: Part) -> str:

@@ -6,7 +6,7 @@ right?" and "is it true that the oil stains?". Pages answer the question itself,
 
 import re
 
-from rag.asked import base_of
+from rag.asked import QUESTION_WORD, base_of
 
 _LONGEST = 300
 """Characters of a sentence that may be turned round."""
@@ -60,11 +60,7 @@ _CHECKED = re.compile(rf"{_OPENING}(?:{_THOUGHT} )?(?P<clause>[^?!]+?)(?:\W+|\s)
 _SAYS = re.compile(
     r"^(?:the |our |your )?\w+(?: \w+)? (?:says?|teach(?:es)?|claims?|holds?|states?)(?: that)? (?=\w+ )", re.IGNORECASE
 )
-_ASKED_ALREADY = re.compile(
-    r"^\W*(?:is|are|was|were|do|does|did|can|could|may|should|will|would|has|have"
-    r"|what|which|who|when|where|why|how)\b",
-    re.IGNORECASE,
-)
+_ASKED_ALREADY = re.compile(rf"^\W*{QUESTION_WORD}\b", re.IGNORECASE)
 _INVERTED = re.compile(
     r"^(?P<subject>(?:(?!(?:if|because|when|that|who|which)\b)[^\s,;]+ ){1,7}?)"
     r"(?P<aux>is|are|was|were|can|could|may|might|should|will|would|must)(?P<rest>(?:n['’]t)? .+)$",

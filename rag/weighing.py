@@ -155,7 +155,7 @@ def _is_sure(part: Part, pool: Sequence[ScoredUnit]) -> bool:
 def _is_aside(item: ScoredUnit, part: Part) -> bool:
     """Whether a cell or label holds something not asked for: a product's name looks an answer to a judge."""
     if part.form is Form.DEFINITION and not part.unnamed and item.unit.kind is UnitKind.CELL:
-        return True  # that a product is an arishta says nothing of what one is
+        return True  # that a product is a balm says nothing of what one is
     return bool(item.unit.field and part.facets) and not item.answers_facet
 
 
