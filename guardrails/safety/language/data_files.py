@@ -4,7 +4,7 @@ import csv
 import gzip
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 _DATA = files("guardrails.safety") / "data"
@@ -16,6 +16,12 @@ def text(name: str) -> str:
     """A data file's text, unpacked where it is compressed."""
     data = (_DATA / name).read_bytes()
     return (gzip.decompress(data) if name.endswith(".gz") else data).decode("utf-8")
+
+
+@cache
+def english() -> frozenset[str]:
+    """English words that are spelt right."""
+    return frozenset(text("english.txt.gz").split())
 
 
 def rows(name: str) -> Iterator[dict[str, str]]:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from guardrails.safety.language.glossing import glossed
 from guardrails.safety.language.lists import pairs, wordset
+from guardrails.safety.language.mistyped import meant
 
 _TOKEN = re.compile(
     r"\bw/o\b|\bw/|°\s?[cf]\b|[✗✘❌✖✓✔✅]|\d+\.\d+|[^\W_]+(?:['’‘`ʼ][^\W\d_]+)*|[.,;:!?()\[\]\-–—/&+…\"“”%\n=]",
@@ -38,6 +39,8 @@ class Tok(NamedTuple):
     end: int
     sentence: int
     """Index of the sentence within the text."""
+    mistyped: str = ""
+    """The word as written where the norm puts a slip right: it may be the name of a product after all."""
 
     @property
     def is_word(self) -> bool:
@@ -65,7 +68,7 @@ class Text:
     @classmethod
     def of(cls, raw: str, toks: Iterable[Tok]) -> "Text":
         toks = tuple(toks)
-        words, starts, ends, sentences = zip(*toks, strict=True) if toks else ((), (), (), ())
+        words, starts, ends, sentences, _ = zip(*toks, strict=True) if toks else ((), (), (), (), ())
         return cls(raw, toks, words, starts, ends, _bounds(sentences), f" {' '.join(words)} ", frozenset(words))
 
     def span(self, start: int, end: int) -> tuple[int, int]:
@@ -157,8 +160,13 @@ def read(raw: str) -> Text:
     toks: list[Tok] = []
     sentence = opened = 0
     for i, (word, start, end) in enumerate(found):
-        meant = _digits(written, i) if word in _FOR_WORDS else word
-        toks += [Tok(norm, start, end, sentence) for norm in _open(meant)]
+        norms = _open(_digits(written, i) if word in _FOR_WORDS else word)
+        known = meant(word) if norms == (word,) else word
+        if known != word:
+            toks.append(Tok(known, start, end, sentence, word))
+            norms = ()
+        known = meant(word) if norms == (word,) else word
+        toks += [Tok(norm, start, end, sentence) for norm in norms]
         length = i - opened
         if word in SENTENCE_ENDS or length >= _LONGEST or (word == "," and length >= _LONG):
             sentence += 1

@@ -63,8 +63,9 @@ class Respeller:
 
     def stems(self, text: Text) -> list[str]:
         """One stem a token, "" for signs; two names run together ("bathoil") as their stems joined with a plus."""
-        found = [self._stem(word) for word in text.words]
-        for i, word in enumerate(text.words[:-1]):
+        words = tuple(tok.mistyped or tok.norm for tok in text.toks)
+        found = [self._stem(word) for word in words]
+        for i, word in enumerate(words[:-1]):
             if word in self._clipped and found[i + 1] in FORMAT_WORDS:  # alone, Arjun is somebody's name
                 found[i] = self._clipped[word]
         for start, end in glossed(text.raw).stretches:  # "dard" may stand for pain or in a product's name
@@ -72,9 +73,9 @@ class Respeller:
             a, b = text.span(start, end)
             if written in self.distinct and a < b:
                 found[a:b] = [written] * (b - a)
-        for a, b, key in self._apart(text):
+        for a, b, key in self._apart(words):
             found[a:b] = [key] * (b - a)
-        for a, name in self._by_sound(text.words):
+        for a, name in self._by_sound(words):
             found[a : a + len(name)] = map(stem, name)
         return found
 
@@ -95,10 +96,9 @@ class Respeller:
                     found.append((i, name))
         return found
 
-    def _apart(self, text: Text) -> list[tuple[int, int, str]]:
+    def _apart(self, words: Sequence[str]) -> list[tuple[int, int, str]]:
         """(start, end, stem) of names of one word written as two: "knit bone", "bladder-wrak"."""
         found: list[tuple[int, int, str]] = []
-        words = text.words
         for i in range(len(words) - 1):
             half = _single(words[i])
             if half not in self._first_halves:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from guardrails.safety.language.data_files import forms, rows, split, text
+from guardrails.safety.language.data_files import english, forms, rows, split, text
 from guardrails.safety.language.words import key_of, key_phrase
 from guardrails.safety.vocabulary.concepts import ANY_MEDICINE, PRESCRIPTION_MEDICINE, Concept, ConceptKind, Link
 from guardrails.safety.vocabulary.expansion import expand, finish, phrases
@@ -45,7 +45,7 @@ def read_lexicon(extra: Sequence[tuple[str, str]] = ()) -> Lexicon:
     expand(lexicon)
     for surface, concept in extra:
         lexicon.curate(surface, Sense(lexicon.resolve(concept)))
-    lexicon.english = frozenset(text("english.txt.gz").split())
+    lexicon.english = english()
     for row in rows("respellings.csv"):
         lexicon.respellings.update((key_of(word), key_of(row["meant"])) for word in split(row["written"]))
     finish(lexicon)
