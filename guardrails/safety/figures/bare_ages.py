@@ -43,6 +43,7 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
     if before in _ROUGHLY and first > 1:
         before = text.words[first - 2]  # "looks about fifteen"
     after = text.norms(i + 1, i + 5)
+    said = text.norms(max(text.sentence(first)[0], first - 4), first)
     closes = not after or after[0] in _CLOSES
     if len(after) > 1 and after[0] in LINKS and number_of(after[1]) is not None and not _counts(after[2:3]):
         closes = True  # "all 13 or 14"
@@ -63,12 +64,12 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
     if before == "at" and value in range(13, 20) and (not after or after[0] in ("?", ".", ",", "!")):
         return True  # "ok at seventeen?"
     if i > first and text.words[i] in _FRACTIONS and not _counts(after):
-        return (closes or not after[0][0].isalnum()) and not _MEASURED & set(text.norms(max(0, first - 4), first))
+        return (closes or not after[0][0].isalnum()) and not _MEASURED & set(said)
     if first == text.sentence(first)[0] and value in _TEENS and (after[:1] in ([","], ["and"]) or dated(after)):
         return not _counts(after[1:]) and after[1:2] != ["please"]  # "Fifteen and cramming for finals"
     if first == text.sentence(first)[0] and value <= _OLDEST_NAMED and _is_birthday(text, i):
         return True  # "Six last week! My daughter …"
-    if before == "turned" and _is_a_day(after) and not _MEASURED & set(text.norms(max(0, first - 4), first)):
+    if before == "turned" and _is_a_day(after) and not _MEASURED & set(said):
         return True  # "just turned 18", "she turned one last week"
     if before in ("not", "n't") and after[:1] == ["yet"] and value <= _COMES_OF_AGE[-1]:
         return True  # "our bub, not one yet"
@@ -76,7 +77,6 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
         return closes or after[0] in _UNTIL  # "Freshly 16, are they ok for me?"
     if before not in _COPULA or not (closes or after[0] in _UNTIL) or not (value > 1 or dated(after)):
         return False
-    said = text.norms(max(0, first - 4), first)
     of_somebody = any(w in SPOKEN_OF or w in _TURNING or _names_somebody(w) for w in said)
     return of_somebody and not _MEASURED & set(said)
 

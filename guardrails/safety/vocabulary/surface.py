@@ -1,7 +1,7 @@
 """Surface forms of the vocabulary in a text: the longest ones that the words around them allow, misspelt or not."""
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from guardrails.safety.vocabulary.lexicon import Lexicon, Sense
 _PASSED_OVER = frozenset("the a an my his her our your their this that".split())
 _GAP = re.compile(" ")
 _BREAKS = frozenset("!?;,:()[]{}\n\t|•")
+_ENDS = frozenset("!?\n")
 _NEAR = 4  # tokens on either side in which a needed word may stand
 _BESIDE = 2  # tokens on either side in which a word rules a meaning out
 _LONGEST = 16  # tokens of a form, with those that are passed over; no form has more than eleven words
@@ -42,6 +43,13 @@ class Reading(NamedTuple):
     keys: tuple[str, ...]
     forms: tuple[Hit, ...]
     """Every form with all its senses, by its first token."""
+    bounds: tuple[int, ...]
+    """Indices of the tokens with which sentences begin, and the number of tokens."""
+
+    def sentence(self, start: int, stop: int, a: int, b: int) -> tuple[int, int]:
+        """The part of [a, b) that stands in the sentence of tokens [start, stop)."""
+        first = bisect_right(self.bounds, start) - 1
+        return max(a, self.bounds[first]), min(b, self.bounds[bisect_left(self.bounds, stop, first + 1)])
 
 
 class _Read(NamedTuple):
@@ -89,11 +97,10 @@ class SurfaceForms:
 
         `kinds` are beginnings of concept ids: with them, forms that mean something else are passed over.
         """
-        keys = reading.keys[a:b]
         first, last = (bisect_left(reading.forms, i, key=_start_of) for i in (a, b))
         found: list[Hit] = []
         for form in reading.forms[first:last]:
-            senses = _holding(form.senses, form.start - a, form.stop - a, keys) if form.stop <= b else ()
+            senses = _holding(form.senses, form.start, form.stop, reading, a, b) if form.stop <= b else ()
             if senses and (not kinds or all(sense.concept_id.startswith(kinds) for sense in senses)):
                 found.append(form._replace(senses=senses))
         return _without_overlap(found)
@@ -104,7 +111,8 @@ class SurfaceForms:
         words = [self._read_word(token.text) for token in tokens]
         opened = [i for i, word in enumerate(words) if word.whole or (word.openings and _goes_on(words, keys, i))]
         forms = tuple(form for i in opened for form in self._forms_at(i, text, tokens, words))
-        return Reading(tokens, tuple(token.start for token in tokens), keys, forms)
+        bounds = (0, *(i for i in range(1, len(tokens)) if _ends_sentence(text, tokens[i - 1], tokens[i])), len(tokens))
+        return Reading(tokens, tuple(token.start for token in tokens), keys, forms, bounds)
 
     def alone(self) -> dict[str, list[str]]:
         """Concept id to every form that means it with nothing around it."""
@@ -221,14 +229,22 @@ def _breaks(text: str, left: Token, right: Token) -> bool:
     return gap not in (" ", "-") and (not _BREAKS.isdisjoint(gap) or ". " in gap)
 
 
-def _holding(senses: tuple[Sense, ...], start: int, stop: int, keys: Sequence[str]) -> tuple[Sense, ...]:
-    """The senses that the words around allow."""
+def _ends_sentence(text: str, left: Token, right: Token) -> bool:
+    """True if a sentence ends in the gap; it goes on after "..."."""
+    gap = text[left.end : right.start]
+    return gap not in (" ", "-") and (not _ENDS.isdisjoint(gap) or gap.startswith(". "))
+
+
+def _holding(senses: tuple[Sense, ...], start: int, stop: int, reading: Reading, a: int, b: int) -> tuple[Sense, ...]:
+    """The senses that the words around allow, of those in [a, b): what rules one out stands in the same sentence."""
     if not any(sense.needs or sense.unless or sense.unless_after for sense in senses):
         return senses
-    before = " ".join(keys[max(0, start - _NEAR) : start])
-    near = f" {' '.join(keys[max(0, start - _NEAR) : stop + _NEAR])} "
-    around = f" {before} | {' '.join(keys[stop : stop + _NEAR])} "
-    beside = f" {' '.join(keys[max(0, start - _BESIDE) : stop + _BESIDE])} "
+    keys = reading.keys
+    around = f" {' '.join(keys[max(a, start - _NEAR) : start])} | {' '.join(keys[stop : min(b, stop + _NEAR)])} "
+    a, b = reading.sentence(start, stop, a, b)
+    before = " ".join(keys[max(a, start - _NEAR) : start])
+    near = f" {' '.join(keys[max(a, start - _NEAR) : min(b, stop + _NEAR)])} "
+    beside = f" {' '.join(keys[max(a, start - _BESIDE) : min(b, stop + _BESIDE)])} "
     return tuple(
         sense
         for sense in senses
@@ -240,4 +256,5 @@ def _holding(senses: tuple[Sense, ...], start: int, stop: int, keys: Sequence[st
 
 def _holds_alone(form: str, sense: Sense) -> bool:
     words = form.split(" ")
-    return bool(_holding((sense,), 0, len(words), words))
+    reading = Reading((), (), tuple(words), (), (0, len(words)))
+    return bool(_holding((sense,), 0, len(words), reading, 0, len(words)))

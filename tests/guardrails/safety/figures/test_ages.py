@@ -107,6 +107,8 @@ def test_two_ages_share_a_unit() -> None:
         ("my girl has just started preschool", 4),
         ("mum asks for her boy, he's in middle school", 12),
         ("first year at uni, no sleep", 18.5),
+        ("We are open all week. Girl is 9, wants the powder", 9),
+        ("It rained all week. Daughter turned five in June.", 5),
     ],
 )
 def test_an_age_told_otherwise_is(message: str, years: float) -> None:

@@ -30,6 +30,16 @@ def test_what_is_said_of_an_organ_inside_is_a_condition_of_it(text: str) -> None
     assert says(text, "group:kidney")
 
 
+@pytest.mark.parametrize("end", [".", "!", "?"])
+def test_what_rules_a_form_out_stands_in_the_same_sentence(end: str) -> None:
+    assert says(f"She is five months along{end} The parcel came on Tuesday.", "state:pregnancy")
+    assert not says("The parcel is months along the way.", "state:pregnancy")
+
+
+def test_what_a_form_needs_may_stand_in_the_next_sentence() -> None:
+    assert says("My pupil is 30 weeks. Could she have her head massaged?", "state:pregnancy")
+
+
 def test_a_respelt_word_stands_in_every_form_and_is_marked() -> None:
     for text in ("kindey stone", "stone in my kindey", "kindey patient"):
         (mention,) = VOCABULARY.find(text)
