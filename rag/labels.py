@@ -23,6 +23,7 @@ _BOLD_RUN_IN = re.compile(
     r"^(?P<mark>\*{1,3}|_{1,3})(?P<label>[^*_\n]{2,80}?)(?P<inner>[:.]?)(?P=mark)(?P<outer>\s*:|\s+[–—-]\s|\s)"
 )
 _PLAIN_LABEL = re.compile(r"^(?P<label>[A-Z][\w &/()'’,-]{1,40}?)(?::|\s+—)\s+(?=\S)")
+_DASH = re.compile(r"\s+[–—-]\s")
 _NO_NOUN = re.compile(r"\b(in|at|out|to|on|for|when|if|while|what|who|how|where|once|not)\b")
 
 
@@ -71,10 +72,13 @@ def sentence_drafts(
     shift = 1 if unquote(rest) != rest else 0
     inner = unquote(rest)
     before = ""
+    defined = _is_defined(block.text, lead)
     for span in sentence_spans(inner):
         piece = inner[span.start : span.end]
         whole = is_full_sentence(piece.rstrip(": ") + ".")
         text = sentence(resolve(piece, before)) if whole or shift else join(lead + ":", piece, "", place.names.words)
+        if defined and not span.start:
+            text = sentence(f"{lead}: {uncapitalise(piece, place.names.words)}")
         at = offset + shift
         yield Draft(
             text,
@@ -86,6 +90,14 @@ def sentence_drafts(
             field=lead,
         )
         before = piece
+
+
+def _is_defined(text: str, term: str) -> bool:
+    """Whether a text says what a term means and doesn't name it again: "Laugardag – Saturday, the washing day"."""
+    rest = text.removeprefix(term)
+    return (
+        rest != text and bool(_DASH.match(rest)) and not {stem(w) for w in words(term)} & {stem(w) for w in words(rest)}
+    )
 
 
 def field_text(label: str, value: str, place: Place) -> str:

@@ -26,6 +26,7 @@ _FORMS = (
 _PLURAL = re.compile(
     r"\b(?:which|what|any|all|list|name|how many|are there|do (?:we|you) (?:have|sell|carry|offer|stock))\b"
     rf".*\b{_GOODS}\b"
+    r"|\bwhich (?:ones|of (?:ours|yours|them all))\b"
     r"|\bwhat (?:do|can) (?:we|you) (?:have|sell|carry|offer|stock|make)\b"
     r".* (?:with|without|containing|made (?:of|from|with))\b"
     r"|\b(?:products?|items?)\b.*\b(?:with|containing|contain|for|have|has|come|against)\b",

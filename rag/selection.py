@@ -14,10 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from domain.answer import Frozen
-from domain.corpus import Unit, UnitKind, Voice
+from domain.corpus import DocType, Unit, UnitKind, Voice
 from domain.retrieval import Hit
 from domain.text import fold, stem
 from rag.facets import Facet
+from rag.forms import forms_of
 from rag.reading import Part
 from rag.tokens import Speller, terms, words
 from rag.voice import is_writer_heading
@@ -31,6 +32,11 @@ _FORBIDDEN_ASKED = re.compile(
     re.IGNORECASE,
 )
 _INSTEAD = re.compile(r"\b(?:instead|rather|better|alternatives?|in place of|replace)\b", re.IGNORECASE)
+_LABEL_WORDS = 4
+"""A longer lead-in is no label."""
+_PARTS = frozenset(
+    map(stem, "root leaf leaves bark seed fruit flower berry rhizome peel oil gum resin wood powder".split())
+)
 _BOOKKEEPING = frozenset({"product_id", "name", "internal_tags", "tags", "product name"})
 """Columns and labels that identify or file a thing and say nothing about it."""
 
@@ -75,8 +81,13 @@ class UnitSelector:
         self.vectors = vectors
         self._speller = speller
         self._stems = [frozenset(terms(f"{u.text} {u.field.replace('_', ' ')}")) for u in self.units]
-        self._context = [frozenset(terms(f"{u.section} {' '.join(u.subjects)}")) for u in self.units]
+        self._context = [frozenset(terms(f"{u.section} {u.lead_in} {' '.join(u.subjects)}")) for u in self.units]
         self._kin = _kin(self.units)
+        cells = [unit for unit in self.units if unit.doc_type is DocType.CATALOG]
+        self._forms = forms_of(cells)
+        herbs = [stem(word) for unit in cells if unit.field == "key_herbs" for word in words(unit.source_text)]
+        self._kinds = (frozenset[str]().union(*self._forms.values()), frozenset(herbs) - _PARTS)
+        """What labels sort things by: forms and herbs."""
         self.words = Words([own | context for own, context in zip(self._stems, self._context, strict=True)])
 
     def score(
@@ -95,6 +106,8 @@ class UnitSelector:
         for position, passage in allowed.items():
             unit = self.units[position]
             if asked_products and self._about_another(unit, asked_products, product_ids):
+                continue
+            if self._of_another_kind(unit, stems, asked_products):
                 continue
             if unit.field.lower() in _BOOKKEEPING and not part.asks_for("tags"):
                 continue
@@ -121,6 +134,17 @@ class UnitSelector:
     def _about_another(unit: Unit, asked: Sequence[str], product_ids: frozenset[str]) -> bool:
         about = product_ids.intersection(unit.subjects)
         return bool(about) and about.isdisjoint(asked)
+
+    def _of_another_kind(self, unit: Unit, asked: frozenset[str], products: Sequence[str]) -> bool:
+        """Whether a label says that a statement is about other things: "Teas: keep for a year", asked of capsules."""
+        label = words(unit.lead_in) if unit.doc_type is not DocType.CATALOG else ()
+        told = frozenset(map(stem, label))
+        if not told or len(label) > _LABEL_WORDS or not told.isdisjoint(asked):
+            return False
+        forms, herbs = self._kinds
+        own = frozenset[str]().union(*(self._forms.get(product, frozenset()) for product in products))
+        other_form = bool(own) and bool(told & forms) and own.isdisjoint(told)
+        return other_form or (bool(told & herbs) and bool(asked & herbs))
 
     def _elsewhere(self, unit: Unit, part: Part, asked: Sequence[str]) -> bool:
         """Whether a statement is about a subject that neither the question nor the asked products have to do with."""

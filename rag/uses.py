@@ -75,6 +75,8 @@ _SENT = re.compile(
     rf"(?: (?!and\b|or\b)\w+){{0,3}}? {_PS}\W*$"
 )
 """A product that goes from hand to hand is not used: "wants us to post her the tea, possible?"."""
+_SENDS = re.compile(rf"\b{_MODAL} (?:we|you|i) (?:post|ship|mail|courier|dispatch|deliver)(?: \w+)?? {_PS}")
+"""It is asked whether a product may be sent, whoever wants it: "she wants the tea, can we post it to her?"."""
 _WITH_IT = re.compile(
     rf"\b{_MODAL}\b (?:(?:i|we|you|they|he|she|one|people|someone|anyone|(?:a|an|my|the|our|her|his) \w+|\w+s) )?"
     rf"(?!(?:the|a|an|our|your|some|any|that|this|both) )(?P<does>[a-z]+) {_PS}"
@@ -102,6 +104,8 @@ class Use(StrEnum):
 def use_asked(masked: str) -> tuple[Use, str]:
     """What a text in which `PRODUCT` stands for names asks of using it; for a manner, also its words."""
     text = re.sub(r"\s+", " ", masked).strip().lower()
+    if _SENDS.search(text):
+        return Use.NONE, ""
     for pattern in _OF_A_PERSON:
         found = pattern.search(text)
         said = text[: found.start("rest")] if found else ""

@@ -86,6 +86,21 @@ def test_what_a_pattern_only_reaches_over_is_still_asked_about() -> None:
     assert shelf_life.without("what is the shelf life of it").split() == ["what", "is", "the", "of", "it"]
 
 
+@pytest.mark.parametrize(
+    ("text", "tells"),
+    [
+        ("An unopened jar keeps for 18 months.", True),
+        ("Once opened, use it within a year.", True),
+        ("They last about two years.", True),
+        ("We advise to keep it for forty days before adding a second habit.", False),
+        ("It is good for tired feet.", False),
+    ],
+)
+def test_how_long_something_keeps_is_told_as_a_time(text: str, tells: bool) -> None:
+    shelf_life = next(facet for facet in load_facets() if facet.name == "shelf_life")
+    assert shelf_life.answered_by(a_statement(text)) is tells
+
+
 def test_farmers_are_no_farms() -> None:
     origin = next(facet for facet in load_facets() if facet.name == "origin")
     assert not origin.answered_by(a_statement("For people on their feet: farmers and nurses."))

@@ -65,6 +65,8 @@ def ids(question: str) -> list[str]:
         ("Which products contain fern?", ["M-1", "M-3"]),
         ("the formats of all sleep products", ["M-1", "M-3"]),
         ("Which of our products are vegan?", ["M-1", "M-3"]),
+        ("which ones are vegan?", ["M-1", "M-3"]),
+        ("which ones are for sleep", ["M-1", "M-3"]),
         ("Which of our products contain anything from animals?", ["M-2"]),
         ("Which products contain gold?", []),
         ("Any products without fern?", ["M-2"]),

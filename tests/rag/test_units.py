@@ -72,6 +72,13 @@ should ask a doctor first.
 | Children under 6 | Not suitable |
 | Nursing | Not suitable |
 """
+FOUNDATIONS = """# Hill words
+
+## Words to know
+
+- **Laverdag** – Saturday, literally "washing day", the day of the weekly bath.
+- **Seter** – A seter is a summer farm. Cheese is made there.
+"""
 FAQ = """# Questions
 
 ## Is it vegan?
@@ -98,6 +105,7 @@ def units(tmp_path: Path) -> tuple[Unit, ...]:
         ("products_catalog.csv", CATALOG),
         ("product_moss.md", DOSSIER),
         ("faq.md", FAQ),
+        ("foundations_hill.md", FOUNDATIONS),
         ("treatment_hill_path_program.md", PROGRAM),
     ):
         (tmp_path / name).write_text(text, encoding="utf-8")
@@ -133,6 +141,8 @@ def the(units: tuple[Unit, ...], text: str) -> Unit:
         "Moss Calm Tablets are not suitable in case of pregnancy.",
         "Is it vegan? Yes.",
         "Think in weeks, not days.",
+        'Laverdag: Saturday, literally "washing day", the day of the weekly bath.',
+        "A seter is a summer farm.",
     ],
 )
 def test_every_statement_stands_alone(units: tuple[Unit, ...], text: str) -> None:

@@ -53,6 +53,7 @@ def test_a_way_of_using_it_is_no_question_of_who_may(message: str, manner: str) 
         "should I avoid X",
         "lady from Boston wants us to post her the X, possible?",
         "somebody wants us to refill his X, ok?",
+        "a guy in Germany wants the X, can we post it to him",
     ],
 )
 def test_other_questions_ask_for_neither(message: str) -> None:
