@@ -16,6 +16,10 @@ _AMOUNTS = (["a"], ["some"], ["one"], ["two"], ["the"], ["this"], ["it"], ["half
 _DOWNED_BY = (["i"], ["to"], ["he"], ["she"], ["we"], ["they"], ["just"], ["can"], ["and"])
 
 
+_WE_MAKE = [[did, who] for did in ("do", "did", "does") for who in ("we", "you", "they")]
+"""Before "cook": how often a company cooks its oil is no use of it."""
+
+
 def swallowing(text: Text) -> list[Found]:
     """Taking something in by mouth; whether that is wrong use depends on the product."""
     joined = text.phrase
@@ -28,6 +32,8 @@ def swallowing(text: Text) -> list[Found]:
     for phrase, words in _ORALLY:
         if words[-1] in text.said and (at := joined.find(phrase)) >= 0:
             i = joined[:at].count(" ")
+            if words == ["cook"] and text.norms(max(0, i - 2), i) in _WE_MAKE:
+                continue
             found.append(Found(i, i + len(words), ("state:internal_use",), "Swallowing it"))
     mixed = _MIXED.search(joined)
     if mixed:

@@ -19,6 +19,7 @@ GATE = SafetyGate((product("External use only", name="Knee Rub Oil", format="Oil
         "can i drink 3 drops knee rub oil for gas",
         "Knee Rub Oil swallowed in tea, ok?",
         "Usually I drink it. Is Knee Rub Oil ok?",
+        "Can we cook Knee Rub Oil with rice?",
     ],
 )
 def test_swallowing_the_oil_is_wrong_use(message: str) -> None:
@@ -32,6 +33,7 @@ def test_swallowing_the_oil_is_wrong_use(message: str) -> None:
         "Massaged Knee Rub Oil in and swallowed my tablet with water. Is the oil fine daily?",
         "My aunt swears by a spoonful of honey in hot water. May I rub Knee Rub Oil on my knee?",
         "Can I use Knee Rub Oil after eating?",
+        "How often do we cook Knee Rub Oil?",
         "Sesame I eat every day. May I rub Knee Rub Oil on my knee?",
     ],
 )
