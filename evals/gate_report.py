@@ -13,8 +13,9 @@ from pathlib import Path
 from domain.answer import Frozen, Question
 from domain.ports import CautionReader
 from domain.safety import Outcome
-from evals.sets import SETS_DIR, GateRow, pack_folder
+from evals.sets import SETS_DIR, WITHHELD, GateRow, pack_folder
 from evals.tables import load_rows
+from evals.variations import VARIATIONS, kept
 from pipeline.build import build_safety_gate_of
 from rag.caution_reader import shipped_reader
 from rag.corpus import load_pack
@@ -58,7 +59,8 @@ SETS: Mapping[str, str] = {
     "gate_twentyseventh.jsonl": "By one more (1.000 and 0.921 at first). Misses were read, and their classes tuned on.",
     "gate_twentyeighth.jsonl": "By one more (0.948 and 0.902 at first). Misses were read, and their classes tuned on.",
 }
-_WITHHELD = (Outcome.BLOCK, Outcome.LEAVE_OUT)
+_EVERY = 4
+"""Of how many messages one is told in other ways."""
 
 
 class Result(Frozen):
@@ -70,13 +72,13 @@ class Result(Frozen):
 
     @property
     def must_block(self) -> bool:
-        return self.wanted in _WITHHELD
+        return self.wanted in WITHHELD
 
     @property
     def right(self) -> bool:
         if self.wanted is Outcome.CRISIS:
             return self.got is Outcome.CRISIS
-        return self.must_block == (self.got in _WITHHELD)
+        return self.must_block == (self.got in WITHHELD)
 
 
 class Figures(Frozen):
@@ -126,6 +128,21 @@ def overview(runs: Mapping[str, tuple[Sequence[Result], Sequence[Result]]]) -> s
     return "\n".join(lines)
 
 
+def told_otherwise(rows: Sequence[GateRow]) -> str:
+    """How many decisions of the rules stay right when a message is told in other ways."""
+    gates = {name: build_safety_gate_of(load_pack(pack_folder(name))) for name in {row.pack for row in rows}}
+    lines = [
+        "## The same messages, told in other ways",
+        "Every fourth message of all sets that the rules decide rightly; `evals/variations.py` says how each is "
+        "changed. Some changes alter what is said after all.",
+        "| changed | messages | missed now | blocked now without need |\n| --- | --- | --- | --- |",
+    ]
+    for name, vary in VARIATIONS.items():
+        came = kept(rows, gates, vary)
+        lines[-1] += f"\n| {name} | {came.messages} | {came.lost} | {came.false} |"
+    return "\n\n".join(lines)
+
+
 def section(name: str, note: str, found: Sequence[Result]) -> str:
     """A set by category, with the second reader."""
     came = figures(found)
@@ -163,6 +180,7 @@ def main() -> None:
         "# The safety gate, measured",
         "Written by `python -m evals.gate_report docs/gate-report.md`. For its time, `benchmarks/bench_gate.py`.",
         overview(runs),
+        told_otherwise([row for rows in sets.values() for row in rows][::_EVERY]),
         *(section(name, note, runs[name][1]) for name, note in SETS.items()),
     ]
     text = "\n\n".join(parts) + "\n"

@@ -12,6 +12,7 @@ from evals.sources import Sources
 from evals.tables import Row, load_rows
 
 SETS_DIR = Path(__file__).parent / "sets"
+WITHHELD = (Outcome.BLOCK, Outcome.LEAVE_OUT)
 _ROOT = Path(__file__).parents[1]
 _ENOUGH = 0.8
 """Share of a label's references that a pack must have for its rows to be about it; the packs share no product id."""
