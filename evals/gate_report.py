@@ -58,6 +58,8 @@ SETS: Mapping[str, str] = {
     "gate_twentysixth.jsonl": "By one more (0.917 and 0.902 at first). Misses were read, and their classes tuned on.",
     "gate_twentyseventh.jsonl": "By one more (1.000 and 0.921 at first). Misses were read, and their classes tuned on.",
     "gate_twentyeighth.jsonl": "By one more (0.948 and 0.902 at first). Misses were read, and their classes tuned on.",
+    "gate_twentyninth.jsonl": "By five more, each on a pack of their own (0.966 to 1.000 and 0.870 to 0.968 at first). "
+    "Misses were read, and their classes tuned on.",
 }
 _EVERY = 4
 """Of how many messages one is told in other ways."""
