@@ -209,8 +209,11 @@ def _is_elsewhere(intent: Intent, decision: SafetyDecision) -> bool:
 
 
 def _asks_of_nobody(parts: Sequence[Part], decision: SafetyDecision) -> bool:
-    """Whether precautions were read into a question that tells nothing of anybody ("why has the honey no label?")."""
-    told = any(condition.counts for condition in decision.conditions)
+    """Whether precautions were read into a question that tells nothing of anybody ("why has the honey no label?"), or
+    nothing that the products asked about list ("why can't vegetarians have it?")."""
+    asked = {mention.product_id for mention in decision.products}
+    listed = not asked or any(match.product_id in asked for match in decision.matches)
+    told = listed and any(condition.counts for condition in decision.conditions)
     return decision.ask is Ask.INFORMATION and not told and not any(part.asks_for("precautions") for part in parts)
 
 
