@@ -15,6 +15,8 @@ from rag.facets import facets_of, load_facets
         ("how long till they kick in", {"onset"}),
         ("how much time does it take to have an effect", {"onset"}),
         ("how do we end an article", {"writing"}),
+        ("can we post pics of her skin before and after the soap?", {"writing"}),
+        ("what photos should we take", {"writing"}),
         ("how long can someone take the powder", {"duration"}),
         ("how long does the powder take", {"onset"}),
         ("how should it be stored", {"storage"}),
