@@ -82,6 +82,11 @@ class Text:
         """Indices of the tokens that are one of the words."""
         return [] if self.said.isdisjoint(words) else [i for i, word in enumerate(self.words) if word in words]
 
+    @property
+    def sentences(self) -> list[tuple[str, ...]]:
+        """The norms of each sentence."""
+        return [self.words[a:b] for a, b in dict.fromkeys(self.bounds)]
+
     def sentence_at(self, index: int) -> str:
         """The norms of that sentence, joined by single spaces."""
         a, b = self.sentence(index)

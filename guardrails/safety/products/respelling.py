@@ -4,6 +4,7 @@ import itertools
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import eq
 
 from guardrails.safety.language.glossing import glossed
 from guardrails.safety.language.lists import common_words, formats, needs
@@ -160,4 +161,4 @@ def _halved(word: str, half: str) -> bool:
 @lru_cache(maxsize=65536)
 def _single(word: str) -> str:
     """Double letters written once: "macca" and "maca"."""
-    return _DOUBLE.sub(r"\1", word)
+    return _DOUBLE.sub(r"\1", word) if any(map(eq, word, word[1:])) else word

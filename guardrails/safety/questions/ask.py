@@ -105,9 +105,7 @@ def _informing(text: Text) -> frozenset[int]:
 
     Where there is neither, any sentence may.
     """
-    sentences: dict[int, list[str]] = {}
-    for tok in text.toks:
-        sentences.setdefault(tok.sentence, []).append(tok.norm)
+    sentences = dict(enumerate(text.sentences))
     asking = {n: words for n, words in sentences.items() if words[-1] == "?" or words[0] in _COMMANDS} or sentences
     reported = {n: words for n, words in sentences.items() if _REPORTED.search(_plain(words))}
     said = {n: _plain(words) for n, words in {**asking, **reported}.items()}
