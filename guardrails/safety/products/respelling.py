@@ -101,7 +101,7 @@ class Respeller:
         found: list[tuple[int, int, str]] = []
         words = text.words
         for i in range(len(words) - 1):
-            half = _single(words[i])
+            half = _single(words[i]) if len(words[i]) > _MINIMUM else ""
             if half not in self._first_halves:
                 continue
             end = i + 3 if words[i + 1] == "-" else i + 2
