@@ -3,7 +3,7 @@
 The rules know no model. A second reader, where one is given, can only add caution to what they say.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
@@ -161,10 +161,8 @@ class SafetyGate:
                 found += self._match(condition, product, clauses.get(product.product_id, ()))
         return found
 
-    def _clauses_met(self, concepts: tuple[str, ...]) -> dict[str, tuple[Clause, ...]]:
-        """Product id to its clauses that a condition of these concepts could fall under, where it has any."""
-        reach = {product: self._matcher.in_reach(concepts, clauses) for product, clauses in self._clauses.items()}
-        return {product: clauses for product, clauses in reach.items() if clauses}
+    def _clauses_met(self, concepts: tuple[str, ...]) -> Mapping[str, Sequence[Clause]]:
+        return self._matcher.in_reach(concepts, self._clauses)
 
     def _match(self, condition: Condition, product: Product, clauses: Iterable[Clause]) -> list[CautionMatch]:
         found: list[CautionMatch] = []

@@ -50,10 +50,10 @@ class Allergens:
         """`named`: what the cautions of the products name as allergens, word by word."""
         self._vocabulary = vocabulary
         self._ingredients = {p.product_id: self._of_product(p) for p in products}
-        self._own_words = {i for ids in self._ingredients.values() for i in ids if i.startswith("word:")}
         known = common_words()
-        self._own_words |= {
-            f"word:{stem(w)}" for w in named if w not in known and w not in _PARTS and not vocabulary.substances(w)
+        self._own_stems = {i.partition(":")[2] for ids in self._ingredients.values() for i in ids if not _is_known(i)}
+        self._own_stems |= {
+            stem(w) for w in named if w not in known and w not in _PARTS and not vocabulary.substances(w)
         }
         self._of_words = lru_cache(maxsize=1024)(self._read)
         self._like = lru_cache(maxsize=1024)(self._alike)
@@ -71,9 +71,8 @@ class Allergens:
                 found.append(Spot(a, b, frozenset(c.id for c in mention.concepts)))
         busy = {i for s in found for i in range(s.a, s.b)}
         for i, word in enumerate(text.words):
-            own = f"word:{stem(word)}"
-            if own in self._own_words and i not in busy:
-                found.append(Spot(i, i + 1, frozenset({own})))
+            if stem(word) in self._own_stems and i not in busy:
+                found.append(Spot(i, i + 1, frozenset({f"word:{stem(word)}"})))
         return sorted(found, key=lambda s: s.a)
 
     def of_words(self, words: Iterable[str]) -> frozenset[str]:

@@ -251,7 +251,7 @@ def _leads(text: Text, a: int, i: int, before: Sequence[Spot], strength: int) ->
     cause = next((j for j in range(end, i + 1) if text.words[j] in _CAUSES), -1)
     if 0 <= cause <= end + _CAUSE_REACH:
         return True
-    if _COMES_OUT.match(f" {' '.join(text.words[end:i])} "):
+    if _COMES_OUT.match(text.part(end, i)):
         return True
     first = before[0].a
     lead = set(text.words[max(a, first - _NEAR) : first])

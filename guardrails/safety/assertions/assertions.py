@@ -23,7 +23,7 @@ from guardrails.safety.assertions.series import none_of_it, series
 from guardrails.safety.assertions.sorts import Reading, Sort
 from guardrails.safety.assertions.values import in_range
 from guardrails.safety.assertions.verdicts import everything_well, likewise_well, negated_after
-from guardrails.safety.language.lists import first_of, padded, pattern
+from guardrails.safety.language.lists import first_of, padded, pattern, wordset
 from guardrails.safety.language.text import Text
 
 _PRESENT = Reading(Assertion.PRESENT)
@@ -69,8 +69,8 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
     ("neither pregnant nor nursing", "no BP, sugar or thyroid").
     """
     start, end = text.sentence(a)
-    before = f" {' '.join(text.norms(start, a))} "
-    after = f" {' '.join(text.norms(b, end))} "
+    before = text.part(start, a)
+    after = text.part(b, end)
     answer = answer_to(text, a, b, others)
     family = _family(text, a, b, start, answer[1] if answer else end)
     if family:
@@ -130,14 +130,14 @@ def _all_well(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int
     x, y = series(text, a, b, others)
     start, end = text.sentence(a)
     opens = {"both"}.issuperset(text.words[start:x])
-    if opens and (x, y) != (a, b) and _RULED_OUT.match(f" {' '.join(text.norms(y, end))} "):
+    if opens and (x, y) != (a, b) and _RULED_OUT.match(text.part(y, end)):
         return negated_after(text, x, y, end, sort, "")
     if sort is not Sort.MEASURE:
         return ""
-    before = f" {' '.join(text.norms(start, x))} "
+    before = text.part(start, x)
     if (said := _WELL_BEFORE.search(before)) and not _WANTED.search(before):
         return said.group().strip()
-    if (x, y) != (a, b) and _OF_ALL.match(f" {' '.join(text.norms(y, end))} "):
+    if (x, y) != (a, b) and _OF_ALL.match(text.part(y, end)):
         return negated_after(text, x, y, end, sort, before)
     return ""
 
@@ -160,12 +160,17 @@ def _shade(before: str, after: str, sort: Sort) -> Reading:
 
 _RELATIVES = pattern("assertions.relatives")
 
+_OF_FAMILIES = wordset("assertions.of_families")
+"""Words without one of which nothing is a family's."""
+
 _SELF = pattern("assertions.self_included")
 
 
 def _family(text: Text, a: int, b: int, start: int, end: int) -> str:
     """The words that make it the family's: a cue anywhere in the sentence, or the family itself in the same clause."""
-    before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
+    if _OF_FAMILIES.isdisjoint(text.said):
+        return ""
+    before, after = text.part(start, a), text.part(b, end)
     told = _OF_A_KIND.sub(" ", before)
     told, after = _CELEBRATED.sub(" ", told), _CELEBRATED.sub(" ", after)
     cue = first_of(_FAMILY, told, after)
@@ -175,9 +180,9 @@ def _family(text: Text, a: int, b: int, start: int, end: int) -> str:
     if not cue:
         x = max((i + 1 for i in range(start, a) if text.words[i] in _CLAUSE_ENDS), default=start)
         y = next((i for i in range(b, end) if text.words[i] in _CLAUSE_ENDS), end)
-        lead = f" {' '.join(text.norms(x, a))} "
+        lead = text.part(x, a)
         of_others = not _I_HAVE.search(lead) and not _ASKED.search(lead)
-        for part in (lead, f" {' '.join(text.norms(b, y))} "):
+        for part in (lead, text.part(b, y)):
             if of_others and (said := _RELATIVES.search(_OF_A_KIND.sub(" ", part))):
                 cue = said.group().strip()
     if not cue or first_of(_INCLUDING, whole) or _SELF.search(whole) or _mine_too(text, b, end):

@@ -29,7 +29,7 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
     if sort not in (Sort.MEDICINE, Sort.PASSING, Sort.KEPT, Sort.UNKNOWN):
         return ""
     toks = text.toks
-    whole = f" {' '.join(text.norms(start, end))} "
+    whole = text.part(start, end)
     told = f" {' '.join(text.norms(start, next((j for j in range(a, end) if text.words[j] in _HALVES), end)))} "
     fresh = (*_FRESH, "last week", "a week ago") if sort is Sort.MEDICINE else _FRESH
     if any(f" {p} " in told for p in fresh) or " again " in _NEVER_AGAIN.sub(" ", whole) or _RESUMED.search(whole):
@@ -65,7 +65,7 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
                     "tapered",
                 )
             )
-            came |= bool(_WEANED.search(f" {' '.join(text.norms(max(start, i - 8), i))} "))
+            came |= bool(_WEANED.search(text.part(max(start, i - 8), i)))
             unsure = {"to", "n't", "not", "can", "should", "if", "never", "put", "thinking"} & set(prior)
             return "off" if came and not unsure and not _FOR_A_WHILE.search(told) and sort is Sort.MEDICINE else ""
         if norm in ("take", "be", "breastfeed", "use", "have") and prior[-2:] == ["used", "to"]:
@@ -93,7 +93,7 @@ def ended_after(text: Text, a: int, b: int, start: int, end: int, sort: Sort) ->
     """Such as "was on warfarin for three months in 2020, not any more"."""
     if sort in (Sort.LASTING, Sort.MEASURE, Sort.OPERATION) or not _THEN & set(text.norms(max(start, a - 5), a)):
         return ""
-    said = _NOT_ANY_MORE.search(f" {' '.join(text.norms(b, end))} ")
+    said = _NOT_ANY_MORE.search(text.part(b, end))
     return said.group().strip() if said else ""
 
 
@@ -132,10 +132,12 @@ def mistaken(before: str, after: str) -> str:
     """Such as "my gout diagnosis was wrong", "the diagnosis of gout was withdrawn"."""
     revoked = _REVOKED.match(after) if _DIAGNOSIS_OF.search(before) else None
     wrong = revoked or _MISTAKEN.match(after)
-    doubted = re.search(r" (?:not|n't|if|think|hope|whether) ", f"{before[-30:]}{after[:20]}")
-    return wrong.group().strip() if wrong and not doubted else ""
+    if wrong is None or _DOUBTED.search(f"{before[-30:]}{after[:20]}"):
+        return ""
+    return wrong.group().strip()
 
 
+_DOUBTED = re.compile(r" (?:not|n't|if|think|hope|whether) ")
 _REVOKED = pattern("endings.revoked")
 _DIAGNOSIS_OF = re.compile(r" diagnosis (?:of|as) (?:an? |the )?$")
 

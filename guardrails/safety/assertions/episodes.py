@@ -41,8 +41,8 @@ def closed(text: Text, a: int, b: int, sort: Sort) -> str:
     if gone := removed(text, a, b, sort):
         return gone
     start, end = text.sentence(a)
-    before, after = f" {' '.join(text.words[start:a])} ", f" {' '.join(text.words[b:end])} "
-    told = f" {' '.join(text.words[b : _until(text, b)])} "
+    before, after = text.part(start, a), text.part(b, end)
+    told = text.part(b, _until(text, b))
     ending = _CLOSED.search(told)
     if ended := _bound_by_a_year(before, after, sort):
         return ended

@@ -37,10 +37,10 @@ def holds_again(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[i
     start, end = text.sentence(a)
     stop = _stop(text, b, end)
     next_one = min((y for x, y in others if x >= b), default=stop)
-    told = f" {' '.join(text.norms(b, min(stop, next_one)))} "
+    told = text.part(b, min(stop, next_one))
     if _BACK.search(told) or _CONFESSED.search(told) or (sort is Sort.MEDICINE and _RESUMED.search(told)):
         return True
-    if _CONTESTED.search(f" {' '.join(text.norms(b, stop))} ") or (sort is Sort.MEASURE and _amiss(text, a, b, stop)):
+    if _CONTESTED.search(text.part(b, stop)) or (sort is Sort.MEASURE and _amiss(text, a, b, stop)):
         return True
     if sort is Sort.MEASURE and (now := _BUT_NOW.search(told)) and set(now["how"].split()) & TROUBLE:
         return True

@@ -216,7 +216,7 @@ def _judge(
     ):
         return ""  # "nobody with gallstones can have it"
     if norm in ("neither", "nobody", "none", "one", "nothing", "denies", "denied", "deny", "never"):
-        told = f" {' '.join(text.norms(a + 1, text.sentence(a)[1]))} "
+        told = text.part(a + 1, text.sentence(a)[1])
         first_time = norm == "never" and (
             _FIRST_TIME.match(told) or (sort is Sort.PASSING and told.startswith(" before "))
         )

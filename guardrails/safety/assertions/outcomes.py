@@ -30,7 +30,7 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
     start, end = text.sentence(a)
     if sort is Sort.LASTING and _OWNS & set(text.norms(max(start, a - 2), a)) and text.words[a - 1] != "for":
         return ""  # "worried about my asthma": somebody has it; "examined her for asthma" is no such thing
-    before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
+    before, after = text.part(start, a), text.part(b, end)
     asked = text.words[end - 1] == "?" and end < len(text.words) and bool(_ASKED.search(before))
     stop = _until(text, end if asked else b)
     rest = text.words[b:stop]
@@ -39,15 +39,14 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
     looked_at = sort is Sort.MEASURE and _LOOKED & {*text.words[start:a], *rest}
     open_question = _SUSPECTED.search(before) or _SUSPICION.match(after) or _is_test(text, a, b) or asked or looked_at
     words = f" {' '.join(rest)} "
-    if _FOUND.search(words):
+    settled = _SETTLED.search(words)
+    if not (settled or open_question) or _FOUND.search(words):
         return ""
-    if settled := _SETTLED.search(words):
+    if settled:
         at = b + words[: settled.start()].count(" ")
         if still_open(text, b + words[: settled.end()].count(" ") - 1):
             return ""
         return settled.group().strip() if _settles_it(text, a, b, at, settled.group(), others) else ""
-    if not open_question:
-        return ""
     for said in _CLEARED.finditer(words):
         at = words[: said.start()].count(" ")
         if _is_about_it(text, b, b + at, said.group().count(" "), others):

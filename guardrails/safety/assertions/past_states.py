@@ -18,17 +18,16 @@ SIGNS = frozenset("positive lines missed late overdue".split())
 
 def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     """A passing state that is past: "I was pregnant last year", "the fever is gone", "after my pregnancy"."""
-    before = text.norms(start, a)
-    after = text.norms(b, end)
-    whole = f" {' '.join(text.norms(start, end))} "
     if sort is Sort.OPERATION:
+        whole = text.part(start, end)
         said = _WHEN_YOUNG.search(whole)
         long_ago = said.group().strip() if said else ""
         if not long_ago and start and _THE_ONLY_ONE.search(whole):
-            whole = f" {' '.join(text.norms(0, end))} "  # "… in my teens; that was the only operation I ever had"
+            whole = text.part(0, end)  # "… in my teens; that was the only operation I ever had"
         return long_ago or far_off(whole) or _healed(whole)
     if sort not in (Sort.PASSING, Sort.CURABLE) or SIGNS & set(text.norms(a, b)):
         return ""
+    before, after, whole = text.norms(start, a), text.norms(b, end), text.part(start, end)
     if ended := _is_over(before, after):
         return ended
     dated = text.words[a] == "pregnancy" and _OF_PREGNANCY.search(f" {' '.join(before)} § {' '.join(after)} ")

@@ -21,10 +21,10 @@ def removed(text: Text, a: int, b: int, sort: Sort) -> str:
         x -= 1
     if x > start and text.words[x - 1] in _PART_OF:
         return ""  # "the battery of my pacemaker was taken out"
-    before, after = f" {' '.join(text.norms(start, x))} ", f" {' '.join(text.norms(b, end))} "
+    before, after = text.part(start, x), text.part(b, end)
     said = _REMOVED.match(after) or (_TOOK.match(after) if _TAKEN.search(before) else None)
     close = text.sentence(end)[1] if end < len(text.toks) else end
-    if said is None or _REPLACED.search(f" {' '.join(text.norms(start, close))} "):
+    if said is None or _REPLACED.search(text.part(start, close)):
         return ""
     return said.group().strip()
 

@@ -36,7 +36,7 @@ def none_of_it(text: Text, a: int, b: int, items: Spans) -> str:
     """What denies a whole series behind it: "blood pressure or kidney trouble, never"."""
     start, end = text.sentence(a)
     x, y = series(text, a, b, items)
-    said = _NONE_OF_IT.match(f" {' '.join(text.words[y:end])} ")
+    said = _NONE_OF_IT.match(text.part(y, end))
     alone = all(w in _LEADS for w in text.words[start:x][-_LEAD:])
     return said.group().strip(" ,:-–—(") if said and alone else ""
 

@@ -17,7 +17,7 @@ _AHEAD = pattern("conditions.ahead")
 
 def is_test(text: Text, a: int, b: int, ids: Sequence[str]) -> bool:
     """Whether the operation at tokens [a, b) is told for what it showed: "the biopsy ruled out …"."""
-    return set(ids) <= OPERATIONS and bool(_SHOWED.match(f" {' '.join(text.norms(b, text.sentence(a)[1]))} "))
+    return set(ids) <= OPERATIONS and bool(_SHOWED.match(text.part(b, text.sentence(a)[1])))
 
 
 _HAD = frozenset({"had", "underwent", "undergone"})

@@ -72,7 +72,7 @@ _OPPOSITE = {"mesh:D006973": "mesh:D007022", "mesh:D003920": "mesh:D007003"}
 
 def lowered(text: Text, b: int, concepts: list[str]) -> list[str]:
     """The concepts of a measure that ends at token b, turned round where it is said to be low: "BP's lowish"."""
-    said = _LOW.match(f" {' '.join(text.norms(b, text.sentence(b - 1)[1]))} ")
+    said = _LOW.match(text.part(b, text.sentence(b - 1)[1]))
     return [_OPPOSITE.get(c, c) for c in concepts] if said else concepts
 
 

@@ -55,7 +55,7 @@ _NOT_POSSIBLE = pattern("endings.not_possible")
 def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str) -> str:
     """Such as "My liver is fine", "lupus was ruled out", "the diabetes test came back negative", "pregnancy: no"."""
     toks = text.toks
-    settled = _NOT_POSSIBLE.match(f" {' '.join(text.norms(b, end))} ")
+    settled = _NOT_POSSIBLE.match(text.part(b, end))
     if settled:
         return settled.group().strip()
     if said := _postposed(text, b, end):
@@ -79,9 +79,7 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
         bare = all(w in _WHOLLY or w in _TESTS for w in text.words[b:i]) and _is_stated(text, i + 1, end)
         if norm in _FINE and (linked or bare) and sort is Sort.MEASURE and not asked:
             rest = text.norms(i + 1, min(end, i + 3))
-            owed = any(w in _BECAUSE_OF for w in rest) and not _BY_THE_WAY.match(
-                f" {' '.join(text.norms(i + 1, end))} "
-            )
+            owed = any(w in _BECAUSE_OF for w in rest) and not _BY_THE_WAY.match(text.part(i + 1, end))
             return "" if owed or toks[i - 1].norm == "now" or rest[:1] == ["now"] else norm
         if (
             nxt == ","

@@ -1,6 +1,6 @@
 """Whether a condition falls under a clause of a caution, and why, in words."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 
 from domain.corpus import Product
@@ -74,19 +74,23 @@ class Matcher:
         self._medicines = self._diseases.keys() & self._named.keys()
         self._above = {theirs: vocabulary.ancestors(theirs) for theirs in self._named}
         self._met = lru_cache(maxsize=16384)(self._met_by)
+        self._reaction = lru_cache(maxsize=1024)(self._reaction_of)
 
-    def in_reach(self, concepts: Collection[str], clauses: Iterable[Clause]) -> tuple[Clause, ...]:
-        """The clauses that a condition of these concepts could fall under, whatever else is said of it: few."""
+    def in_reach(self, concepts: Collection[str], clauses: Mapping[str, Iterable[Clause]]) -> dict[str, list[Clause]]:
+        """Of the clauses of each product those that a condition of these concepts could fall under, whatever else is
+        said of it: few, and none of most products."""
         met = frozenset[str]().union(*map(self._met, concepts))
         said = any(c.startswith("text:") for c in concepts)
         aged = not _AGES.isdisjoint(concepts)
-        return tuple(
-            c
-            for c in clauses
-            if (not c.concepts or not met.isdisjoint(c.concepts))
-            and (said or not c.stems)
-            and (aged or c.stems or not (c.below_age or c.above_age))
-        )
+        reached: dict[str, list[Clause]] = {}
+        for product_id, its in clauses.items():
+            for c in its:
+                if c.concepts and met.isdisjoint(c.concepts):
+                    continue
+                told = said if c.stems else aged or not (c.below_age or c.above_age)
+                if told:
+                    reached.setdefault(product_id, []).append(c)
+        return reached
 
     def rule(self, condition: Condition, clause: Clause, product: Product) -> str:
         """Why the condition falls under the clause, or "" if it doesn't."""
@@ -219,14 +223,18 @@ class Matcher:
 
     def _allergic_disease(self, condition: Condition, clause: Clause) -> str:
         """Such as "Lactose intolerance" and the like as names of diseases: their words are compared."""
-        to = frozenset().union(*(self._allergens.of_illness(c) for c in condition.concepts))
+        to, said = self._reaction(condition.concepts, condition.mention.words)
         if to and (one := self._allergens.named(to, clause.allergens)):
             return f"{condition.mention.label} is a reaction to {one}, which the caution names"
-        if _REACTS.isdisjoint(stems_of(condition.mention.words)):
-            return ""
-        said = self._allergens.of_words(words_of(condition.mention.words))
-        named = self._allergens.named(said, clause.allergens)
-        return f"{condition.mention.words} is what the caution names" if named else ""
+        if said and self._allergens.named(said, clause.allergens):
+            return f"{condition.mention.words} is what the caution names"
+        return ""
+
+    def _reaction_of(self, concepts: Collection[str], words: str) -> tuple[frozenset[str], frozenset[str]]:
+        """What an illness is a reaction to, by what it is and by its own words; nothing of most."""
+        reacts = not _REACTS.isdisjoint(stems_of(words))
+        to = frozenset[str]().union(*map(self._allergens.of_illness, concepts))
+        return to, self._allergens.of_words(words_of(words)) if reacts else frozenset()
 
 
 _REACTS = frozenset({"allergi", "intoler", "hypersensit", "sensit"})

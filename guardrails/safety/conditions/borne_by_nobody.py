@@ -62,7 +62,7 @@ def _is_topic(turn: Turn, a: int, b: int) -> bool:
     """Such as "writing a post on lupus, what is it for": nobody is spoken of, and nothing asked for anybody."""
     text = turn.text
     start, end = text.sentence(a)
-    if not as_topic(text, a, start, end) or any(p.key != ASKER for p in turn.people.persons):
+    if any(p.key != ASKER for p in turn.people.persons) or not as_topic(text, a, start, end):
         return False
     return not any(asks.search(text.phrase) for asks in _ASKS) and _ME.isdisjoint(text.words)
 

@@ -47,11 +47,11 @@ _OBJECT = 6
 def is_figure(text: Text, a: int, b: int) -> bool:
     """Whether the words at tokens [a, b) are meant in jest or for something else than an illness."""
     start, end = text.sentence(a)
-    before = f" {' '.join(text.words[start:a])} " if a > start else " "
-    after = f" {' '.join(text.words[b:end])} "
+    before = text.part(start, a) if a > start else " "
+    after = text.part(b, end)
     return bool(
         _MARKED.search(before + after)
-        or _MARKED_NEXT.match(f" {' '.join(text.norms(end, end + 3))} ")
+        or _MARKED_NEXT.match(text.part(end, end + 3))
         or _SHOCK.match(after)
         or (_SERVED.match(after) and not _CARRIED.search(before))
         or _given(text, a, b, before)
@@ -80,7 +80,7 @@ def _in_set_phrase(text: Text, a: int, b: int) -> bool:
     """Whether the words are part of a phrase that means something else: "a stroke of luck", "BP petrol station"."""
     start, end = text.sentence(a)
     x, y = max(start, a - _PHRASE), min(end, b + _PHRASE)
-    said = f" {' '.join(text.words[x:y])} "
+    said = text.part(x, y)
     at = len(" ".join(text.words[x:a])) + (a > x)
     stop = at + len(" ".join(text.words[a:b]))
     return any(m.start() < stop + 1 and m.end() > at + 1 for m in _SET_PHRASES.finditer(said))

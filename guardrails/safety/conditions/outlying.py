@@ -46,8 +46,8 @@ def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
     if shaped or (text.norms(b, b + 1) == ["-"] and _SHAPED & set(text.norms(b + 1, b + 2))):
         return True
     start, end = text.sentence(a)
-    before = f" {' '.join(text.norms(start, a))} "
-    after = f" {' '.join(text.norms(b, end))} "
+    before = text.part(start, a)
+    after = text.part(b, end)
     is_surgery = set(ids) <= OPERATIONS and text.words[b - 1] == "surgery" and _NAMED.issuperset(text.words[a:b])
     if is_surgery and _is_practice(text, a, b, start):
         return True
@@ -79,8 +79,8 @@ def names_a_place(text: Text, a: int, b: int) -> bool:
     ("warfarin close to bedtime"). A street may be called after something, too: "her road is named after lithium".
     """
     start, end = text.sentence(a)
-    before = f" {' '.join(text.norms(start, a))} "
-    if _CALLED_AFTER.search(before):
+    before = text.part(start, a)
+    if not _CALLS.isdisjoint(text.said) and _CALLED_AFTER.search(before):
         return True
     at = next((i for i in (b, b - 1) if a < i < end and text.words[i] in _STREETS), -1)
     if at < 0 or text.norms(at + 1, at + 2) == ["to"]:
@@ -94,6 +94,7 @@ _STREETS = wordset("outlying.streets")
 _AFTER_STREET = frozenset("and in near who asks wants so but please flat no number".split())
 _AT = pattern("outlying.at")
 _CALLED_AFTER = pattern("outlying.called_after")
+_CALLS = frozenset({"called", "named"})
 
 
 # "I saw the surgery note on the capsules", "I read the word lithium in your list": of a text, not yet of anybody.
@@ -110,8 +111,8 @@ _NOTE = re.compile(
 def is_noted(text: Text, a: int, b: int) -> bool:
     """Whether the condition at tokens [a, b) is what somebody read in a caution."""
     start, end = text.sentence(a)
-    read = _READ.search(f" {' '.join(text.norms(start, a))} ")
-    return bool(read and _NOTE.match(f" {' '.join(text.norms(b, end))} "))
+    read = _READ.search(text.part(start, a))
+    return bool(read and _NOTE.match(text.part(b, end)))
 
 
 def _head(text: Text, b: int, end: int) -> str:
@@ -140,7 +141,7 @@ def goods_go_there(people: People, a: int, b: int) -> bool:
     """
     text = people.text
     start, end = text.sentence(a)
-    said = f" {' '.join(text.norms(start, end))} "
+    said = text.part(start, end)
     if _head(text, b, end) not in _PLACES or not _GOODS.search(said) or _FOR_USE.search(said):
         return False
     return all(text.words[p.index] in _THE_SHOP for p in people.persons)

@@ -83,6 +83,8 @@ _COMING = frozenset("will 'll next soon tomorrow before until till coming upcomi
 
 
 def _milestones(text: Text, joined: str) -> Iterator[Found]:
+    if text.said.isdisjoint(_last_words()):
+        return
     for last, who, expression, age in _table():
         if not last.isdisjoint(text.said) and (not who or not who.isdisjoint(text.said)):
             for match in expression.finditer(joined):
@@ -99,6 +101,11 @@ def _table() -> tuple[tuple[frozenset[str], frozenset[str], re.Pattern[str], flo
         expression = re.compile(f" (?:{'|'.join(map(re.escape, told))})(?= )")
         table.append((last, frozenset(split(row["who"])), expression, float(row["age"])))
     return tuple(table)
+
+
+@cache
+def _last_words() -> frozenset[str]:
+    return frozenset[str]().union(*(last for last, _, _, _ in _table()))
 
 
 def _of(joined: str, match: re.Match[str], age: float, *, group: bool = False) -> Found:

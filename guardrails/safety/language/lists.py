@@ -72,7 +72,7 @@ def pattern(name: str, *, ignore_case: bool = False) -> re.Pattern[str]:
     return re.compile(drawn_together(_joined(name)), re.IGNORECASE if ignore_case else 0)
 
 
-_HEAD = re.compile(r"\\b|\[ \]|")
+_HEAD = re.compile(r"\\b|\[ \]|\(\?<= \)|\(\?<!\\S\)|")
 _PIECE = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]])*\]|.", re.DOTALL)
 
 

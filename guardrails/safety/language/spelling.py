@@ -56,18 +56,21 @@ def _sound(word: str) -> str:
 
 
 _SPOKEN = tuple(
-    (re.compile(old), new)
-    for old, new in (
-        (r"gh(?=t|$)", ""), (r"^kn", "n"), (r"^wr", "r"), (r"ph", "f"), (r"c(?=[eiy])", "s"), (r"ck|[cq]", "k"),
-        (r"x", "ks"), (r"z", "s"), (r"(?<=[^aeiou])y|y(?=[^aeiou])", "i"), (r"[aeiou]+", "a"), (r"(.)\1+", r"\1"),
-        (r"(?<=[^a])a$", ""),
+    (letter, re.compile(old), new)
+    for letter, old, new in (
+        ("g", r"gh(?=t|$)", ""), ("k", r"^kn", "n"), ("w", r"^wr", "r"), ("p", r"ph", "f"), ("c", r"c(?=[eiy])", "s"),
+        ("c", r"ck?", "k"), ("q", r"q", "k"), ("x", r"x", "ks"), ("z", r"z", "s"),
+        ("y", r"(?<=[^aeiou])y|y(?=[^aeiou])", "i"), ("", r"[aeiou]+", "a"), ("", r"(.)\1+", r"\1"),
+        ("a", r"(?<=[^a])a$", ""),
     )
 )  # fmt: skip
+"""What of a spelling is spoken otherwise, with a letter without which it isn't there."""
 
 
 @lru_cache(maxsize=16384)
 def sound_of(word: str) -> str:
     """The consonants of a word as they are spoken, with a mark where there is a vowel: "nite" and "night"."""
-    for old, new in _SPOKEN:
-        word = old.sub(new, word)
+    for letter, old, new in _SPOKEN:
+        if letter in word:
+            word = old.sub(new, word)
     return word

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from guardrails.safety.language.glossing import glossed
@@ -62,6 +62,8 @@ class Text:
     """Indices [a, b) of the tokens in the same sentence as each token."""
     phrase: str
     """All norms joined by single spaces, with one at each end."""
+    spaces: tuple[int, ...]
+    """Places in the phrase of the space before each token, and of the last one."""
     said: frozenset[str]
     """The norms without order: a reader whose words aren't among them needs to read no further."""
 
@@ -69,7 +71,9 @@ class Text:
     def of(cls, raw: str, toks: Iterable[Tok]) -> "Text":
         toks = tuple(toks)
         words, starts, ends, sentences, _ = zip(*toks, strict=True) if toks else ((), (), (), (), ())
-        return cls(raw, toks, words, starts, ends, _bounds(sentences), f" {' '.join(words)} ", frozenset(words))
+        phrase = f" {' '.join(words)} "
+        spaces = tuple(accumulate((len(word) + 1 for word in words), initial=0))
+        return cls(raw, toks, words, starts, ends, _bounds(sentences), phrase, spaces, frozenset(words))
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Indices [a, b) of the tokens that overlap the characters [start, end)."""
@@ -84,6 +88,16 @@ class Text:
     def places(self, words: AbstractSet[str]) -> list[int]:
         """Indices of the tokens that are one of the words."""
         return [] if self.said.isdisjoint(words) else [i for i, word in enumerate(self.words) if word in words]
+
+    @property
+    def sentences(self) -> list[tuple[str, ...]]:
+        """The norms of each sentence."""
+        return [self.words[a:b] for a, b in dict.fromkeys(self.bounds)]
+
+    def part(self, a: int, b: int) -> str:
+        """The norms [a, b) joined by single spaces, with one at each end."""
+        b = min(b, len(self.words))
+        return self.phrase[self.spaces[a] : self.spaces[b] + 1] if a < b else "  "
 
     def sentence_at(self, index: int) -> str:
         """The norms of that sentence, joined by single spaces."""

@@ -92,7 +92,7 @@ def tokens_of(text: str) -> Iterator[Token]:
     """Tokens in order; `text[token.start:token.end] == token.text`."""
     for match in _WORD.finditer(text):
         raw = match.group()
-        yield Token(match.start(), match.end(), raw, key_of(raw))
+        yield Token(*match.span(), raw, key_of(raw))
 
 
 @lru_cache(maxsize=65536)

@@ -26,11 +26,12 @@ _ARE = frozenset(verb for verb, _ in _IS_A)
 _TRADE_REACH = 5  # tokens
 
 
+@lru_cache(maxsize=64)
 def dealt_with(text: Text, a: int, b: int) -> bool:
     """Whether the condition at tokens [a, b) is what somebody deals with at work, and is not said to be theirs too."""
     start, end = text.sentence(a)
     before = f" {' '.join(_without_trade(text, start, a))} "
-    after = f" {' '.join(text.norms(b, end))} "
+    after = text.part(b, end)
     served = _SERVED.search(before) or _SERVED_AFTER.match(after)
     has_trade = "§" in before
     if _DEALS.search(before) or (served and _DEALS_WITH_PEOPLE.search(before)):
@@ -50,7 +51,7 @@ def _of_a_trade_who(text: Text, start: int, a: int) -> bool:
     for i in range(start, a - 1):
         lead = text.words[max(start, i - _TRADE_REACH) : i]
         one = _is_trade(text.words[i]) and _ANY_OF_IT & set(lead) and not _HIS & set(lead)
-        if one and _WHO_DEALS.match(f" {' '.join(text.words[i + 1 : a])} "):
+        if one and _WHO_DEALS.match(text.part(i + 1, a)):
             return True
     return False
 
@@ -65,7 +66,7 @@ def _met_at_work(text: Text, start: int, a: int, b: int) -> bool:
     at = work_told(text)
     if at < 0 or a <= at < b:
         return at >= 0  # the trade itself: "I'm a diabetologist"
-    after = f" {' '.join(text.norms(b, text.sentence(a)[1]))} "
+    after = text.part(b, text.sentence(a)[1])
     between = text.words[at + 1 if start <= at < a else start : a]
     met = _MET.search(f" {' '.join(between)} ") or _AROUND.match(after)
     return met is not None and not _OWN & set(between)
@@ -119,7 +120,7 @@ def has_it_too(text: Text, b: int) -> bool:
     """Whether what follows a condition says that whoever works with it has it: "… and now I've joined them"."""
     end = text.sentence(b - 1)[1]
     close = text.sentence(end)[1] if end < len(text.toks) else end
-    after = f" {' '.join(text.norms(b, close))} "
+    after = text.part(b, close)
     return any(not _DENIED & set(after[: m.start()].split()[-_DENIAL:]) for m in _OWN_TOO.finditer(after))
 
 
@@ -129,8 +130,8 @@ _DENIAL = 4  # tokens
 
 def of_things(text: Text, a: int, b: int) -> bool:
     """Whether nobody is said to have what is dealt with: "seizure first aid", but no "epileptic patients"."""
-    before = f" {' '.join(text.norms(text.sentence(a)[0], a))} "
-    return not _WHO_HAVE.search(before) and not _PEOPLE.search(f" {' '.join(text.norms(a, b + 2))} ")
+    before = text.part(text.sentence(a)[0], a)
+    return not _WHO_HAVE.search(before) and not _PEOPLE.search(text.part(a, b + 2))
 
 
 def _without_trade(text: Text, start: int, a: int) -> list[str]:

@@ -63,7 +63,7 @@ def people_of(
             continue
         if (
             i in products
-            or text.norms(max(0, i - 1), i) in _BLESSING
+            or text.words[max(0, i - 1) : i] in _BLESSING
             or (tok.norm == "mine" and text.words[i - 1 : i] == ("of",))
             or text.words[max(0, i - 1) : i + 2] in _MAY_REST
             or (i == 0 and _FOLLOWS_ADDRESS & set(text.words[1:2]) and gender_of(tok.norm) is not None)
@@ -136,7 +136,7 @@ def _is_well_aside(text: Text, kin: Person, found: Sequence[Person]) -> bool:
         return False
     start, end = text.sentence(i)
     told = any(p.key == owner.key and start <= p.index < i - 1 for p in found)
-    return told and _WELL_ASIDE.match(f" {' '.join(text.words[i + 1 : end])} ") is not None
+    return told and _WELL_ASIDE.match(text.part(i + 1, end)) is not None
 
 
 _WELL_ASIDE = pattern("people.well_aside")
@@ -172,7 +172,7 @@ def _pronoun(i: int, norm: str, follows: str, known: list[Person]) -> Person | N
 def _well_themselves(text: Text, i: int, found: Sequence[Person]) -> Person | None:
     """Such as "her mother and aunt are diabetics; her own sugar is normal": she whose mother and aunt they are."""
     norm = text.words[i]
-    well = _OWN_IS_WELL.match(f" {' '.join(text.norms(i, i + _CLAUSE))} ") if norm in ("her", "his") else None
+    well = _OWN_IS_WELL.match(text.part(i, i + _CLAUSE)) if norm in ("her", "his") else None
     if well is None or text.words[i + 1] != "own" or _DENIALS & set(well.group().split()):
         return None
     return _owner_of_kin(text, norm, i, found)
@@ -195,7 +195,7 @@ def _free_of_it(text: Text, i: int, found: Sequence[Person]) -> Person | None:
     if norm not in ("he", "she") or not found or found[-1].gender != _PRONOUN[norm]:
         return None
     kin = found[-1].pronoun or found[-1].key == ASKER
-    said = None if kin else _HAS_IT_NOT.match(f" {' '.join(text.norms(i, text.sentence(i)[1]))} ")
+    said = None if kin else _HAS_IT_NOT.match(text.part(i, text.sentence(i)[1]))
     return _owner_of_kin(text, norm, i, found) if said else None
 
 
@@ -204,7 +204,7 @@ def _unlike_kin(text: Text, i: int, found: Sequence[Person]) -> Person | None:
     norm, last = text.words[i], found[-1] if found else None
     if norm not in ("he", "she") or last is None or last.pronoun or last.key == ASKER:
         return None
-    if not _HAS_IT_NOT.match(f" {' '.join(text.norms(i, text.sentence(i)[1]))} "):
+    if not _HAS_IT_NOT.match(text.part(i, text.sentence(i)[1])):
         return None
     before = found[-2] if len(found) > 1 else None
     several = last.gender == "k"
@@ -274,7 +274,7 @@ _SMALL = frozenset({"baby", "child", "grandchild", "grandkid"})
 """Who has no pronoun where a grown-up has one: "the grandchild keeps her up. Fine for her?"."""
 _MOTHERS = frozenset({"mother", "woman"})
 _NOBODY = PETS | {ASKER, ANYBODY, OTHERS}
-_BLESSING = (["rest"], ["bless"])  # "my grandmother, God rest her, was …"
+_BLESSING = (("rest",), ("bless",))  # "my grandmother, God rest her, was …"
 _MAY_REST = (("may", "he", "rest"), ("may", "she", "rest"), ("may", "they", "rest"))
 _DIED = pattern("people.died")
 
@@ -292,12 +292,10 @@ _IN_PASSING = re.compile(
 def _is_gone(text: Text, i: int) -> bool:
     """Such as "her mother passed away", "my late aunt": no later pronoun stands for the dead."""
     _, end = text.sentence(i)
-    after = f" {' '.join(text.norms(i + 1, min(end, i + 9)))} "
+    after = text.part(i + 1, min(end, i + 9))
     return _has_died(text, i) or bool(_IN_PASSING.match(after))
 
 
 def _has_died(text: Text, i: int) -> bool:
     _, end = text.sentence(i)
-    return text.norms(max(0, i - 1), i) == ["late"] or bool(
-        _DIED.match(f" {' '.join(text.norms(i + 1, min(end, i + 9)))} ")
-    )
+    return text.norms(max(0, i - 1), i) == ["late"] or bool(_DIED.match(text.part(i + 1, min(end, i + 9))))

@@ -166,7 +166,7 @@ def said_to_be_well(people: People) -> list[Person]:
     text = people.text
     for person in people.persons:
         _, end = text.sentence(person.index)
-        said = f" {' '.join(text.norms(person.index, end))} "
+        said = text.part(person.index, end)
         if person.pronoun and (_SELF_WELL.match(said) or _is_the_well_one(text, person, said)):
             return [person]
     return []

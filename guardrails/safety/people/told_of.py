@@ -8,13 +8,14 @@ from guardrails.safety.people.at_work import dealt_with, has_it_too
 from guardrails.safety.people.people import People
 
 _WORKS_WITH = padded("owners.works_with")
+_WORK = frozenset(cue.split()[0] for cue in _WORKS_WITH)
 
 
 def is_told_of(people: People, a: int, b: int) -> bool:
     """Whether the condition at tokens [a, b) is that of nobody whom the message asks about."""
     text = people.text
     start, end = text.sentence(a)
-    before, after = f" {' '.join(text.norms(start, a))} ", f" {' '.join(text.norms(b, end))} "
+    before, after = text.part(start, a), text.part(b, end)
     unmeant = _NOT_THE_ONE.search(before) or (_EVERYONE.match(before) and _BUT_ME.match(after))
     at_work = _at_work(people, a, b, start, end) or _at_their_work(people, a, b, before)
     by_trade = _OF_A_TRADE.search(before) and _ALL_DAY.match(after) and _is_of_group(people, a, b)
@@ -29,7 +30,9 @@ _OWN = frozenset("as am 'm have 've had my take own suffer got i me".split())
 def _at_work(people: People, a: int, b: int, start: int, end: int) -> bool:
     """People somebody works with: "I nurse dialysis patients"."""
     text = people.text
-    before = f" {' '.join(text.norms(start, a))} "
+    if _WORK.isdisjoint(text.said):
+        return False
+    before = text.part(start, a)
     opened = f"{before}{text.words[a]} "  # "work on a dialysis ward": the condition's name may begin with the "on"
     said = opened if text.words[a] in _ON else before
     at = max((said.rfind(cue) + len(cue) - 1 for cue in _WORKS_WITH if cue in said), default=-1)
@@ -76,8 +79,8 @@ _HAS_IT = re.compile(r" (?:i|me|he|she|we|my \S+) (?:\S+ )?(?:have|has|got|am|is
 
 def as_topic(text: Text, a: int, start: int, end: int) -> bool:
     """Such as "I'm reading a book on thyroid disease": nobody is said to have it."""
-    topic = _TOPIC.search(f" {' '.join(text.norms(start, a))} ")
-    return topic is not None and not _HAS_IT.search(f" {' '.join(text.norms(a, end))} ")
+    topic = _TOPIC.search(text.part(start, a))
+    return topic is not None and not _HAS_IT.search(text.part(a, end))
 
 
 _GERUNDS = frozenset("working teaching nursing treating serving".split())

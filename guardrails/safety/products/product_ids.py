@@ -56,6 +56,9 @@ class _Gap(StrEnum):
 class ProductIds:
     def __init__(self, products: Sequence[Product], vocabulary: Vocabulary) -> None:
         self._by_key: dict[_Key, list[str]] = defaultdict(list)
+        callings = [parts for p in products for parts in _callings(p.product_id)]
+        self._numbered = all(any(part.isdigit() for part in parts) for parts in callings)
+        """Whether no id can be written without a digit."""
         plain: set[str] = set()
         told: set[str] = set()
         for product in products:
@@ -75,6 +78,8 @@ class ProductIds:
 
     def find(self, text: Text) -> list[_Found]:
         """(first token, end token, ids) of each."""
+        if self._numbered and not any(map(str.isdigit, text.raw)):
+            return []
         found: dict[int, _Found] = {}
         for match in itertools.chain.from_iterable(p.finditer(text.raw) for p in self._patterns):
             start, end = match.span("id")

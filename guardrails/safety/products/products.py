@@ -20,6 +20,7 @@ from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 __all__ = ["ProductIndex", "Span"]
 
 _BINDS = wordset("products.binds")
+_BINDING = 2  # such words, at most
 _ANDS = frozenset({"and", "&", "+"})
 _ILLNESS = frozenset({Kind.DISEASE, Kind.STATE, Kind.SYMPTOM})
 
@@ -138,20 +139,18 @@ class ProductIndex:
         """Stretches of neighbouring tokens that all belong to a product's names."""
         mine = bag.anything
         runs: list[tuple[int, int]] = []
-        a = -1
-        last = -1
         for i, key in enumerate(stems):
             if key in mine or ("+" in key and mine.issuperset(key.split("+"))):
-                a = i if a < 0 else a
-                last = i
-            elif a >= 0 and not (
-                text.toks[i].norm in _BINDS and i - last <= 2 and not self._lists(bag, text, stems, i)
-            ):
-                runs.append((a, last + 1))
-                a = -1
-        if a >= 0:
-            runs.append((a, last + 1))
+                a, b = runs[-1] if runs else (i, i)
+                if i - b <= _BINDING and all(self._binds(bag, text, stems, j) for j in range(b, i)):
+                    runs[-1:] = [(a, i + 1)]
+                else:
+                    runs.append((i, i + 1))
         return runs
+
+    def _binds(self, bag: Naming, text: Text, stems: list[str], i: int) -> bool:
+        """Whether the word at token i joins two words of one name."""
+        return text.words[i] in _BINDS and not self._lists(bag, text, stems, i)
 
     def _lists(self, bag: Naming, text: Text, stems: list[str], i: int) -> bool:
         """Whether the joining word at token i stands between two things: "the tea and brahmi oil", "senna and powder".

@@ -4,6 +4,7 @@ import itertools
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import eq
 
 from guardrails.safety.language.glossing import glossed
 from guardrails.safety.language.lists import common_words, formats, needs
@@ -100,7 +101,7 @@ class Respeller:
         """(start, end, stem) of names of one word written as two: "knit bone", "bladder-wrak"."""
         found: list[tuple[int, int, str]] = []
         for i in range(len(words) - 1):
-            half = _single(words[i])
+            half = _single(words[i]) if len(words[i]) > _MINIMUM else ""
             if half not in self._first_halves:
                 continue
             end = i + 3 if words[i + 1] == "-" else i + 2
@@ -160,4 +161,4 @@ def _halved(word: str, half: str) -> bool:
 @lru_cache(maxsize=65536)
 def _single(word: str) -> str:
     """Double letters written once: "macca" and "maca"."""
-    return _DOUBLE.sub(r"\1", word)
+    return _DOUBLE.sub(r"\1", word) if any(map(eq, word, word[1:])) else word

@@ -23,10 +23,7 @@ def asked_again(texts: Sequence[Text]) -> int | None:
 
 def asks_something(text: Text) -> bool:
     """Whether a message has a question or a request of its own, more than "So?"."""
-    sentences: dict[int, list[str]] = {}
-    for tok in text.toks:
-        sentences.setdefault(tok.sentence, []).append(tok.norm)
-    return any(_asks(words) for words in sentences.values())
+    return any(map(_asks, text.sentences))
 
 
 def _asks(words: Sequence[str]) -> bool:

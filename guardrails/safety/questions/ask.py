@@ -33,7 +33,7 @@ _WANTS = frozenset({"want", "wants", "wanted", "yes"})
 
 def read_ask(text: Text, conditions: Sequence[Condition] = ()) -> Ask:
     """The ask of one message; `conditions` are those in it that count."""
-    joined = _plain(text.words)
+    joined = _plain(text.phrase)
     without_precautions = _PRECAUTIONS_TO_TAKE.sub(" ", joined)
     permission = bool(_PERMISSION.search(without_precautions))
     strong = permission and _STRONG_PERMISSION.search(without_precautions) is not None
@@ -73,7 +73,7 @@ def ask_of_thread(texts: Sequence[Text], conditions: Sequence[Condition]) -> Ask
     Where nobody has anything, one that speaks of no use and no caution ("why no honey in 2021?") asks for neither.
     """
     ask = _ask_of_thread(texts, conditions)
-    if ask is not Ask.INFORMATION or conditions or any(_OF_USE.search(_plain(t.words)) for t in texts[-2:]):
+    if ask is not Ask.INFORMATION or conditions or any(_OF_USE.search(_plain(t.phrase)) for t in texts[-2:]):
         return ask
     return Ask.OTHER
 
@@ -86,18 +86,18 @@ def _ask_of_thread(texts: Sequence[Text], conditions: Sequence[Condition]) -> As
     """
     last = [c for c in conditions if c.mention.turn == len(texts) - 1]
     ask = read_ask(texts[-1], last)
-    joined = _plain(texts[-1].words)
+    joined = _plain(texts[-1].phrase)
     if len(texts) > 1 and not last and _FOR_A_TEXT.search(joined) and not _STRONG_PERMISSION.search(joined):
         return ask if any(c.mention.person not in _NOBODY for c in conditions) else Ask.INFORMATION
     if ask is Ask.PERMISSION and not conditions and not _STRONG_PERMISSION.search(joined) and _informing(texts[-1]):
         return Ask.INFORMATION  # "quote the safety section, the printer wants it"
-    if ask is Ask.OTHER and not last and len(texts) > 1 and _GOES_ON.search(_plain(texts[-1].words)):
+    if ask is Ask.OTHER and not last and len(texts) > 1 and _GOES_ON.search(_plain(texts[-1].phrase)):
         return Ask.INFORMATION if read_ask(texts[-2]) is Ask.INFORMATION else ask
     return ask
 
 
-def _plain(words: Sequence[str]) -> str:
-    return f" {' '.join(words)} ".replace(" 's ", " is ")
+def _plain(said: str) -> str:
+    return said.replace(" 's ", " is ")
 
 
 def _informing(text: Text) -> frozenset[int]:
@@ -105,13 +105,14 @@ def _informing(text: Text) -> frozenset[int]:
 
     Where there is neither, any sentence may.
     """
-    sentences: dict[int, list[str]] = {}
-    for tok in text.toks:
-        sentences.setdefault(tok.sentence, []).append(tok.norm)
-    asking = {n: words for n, words in sentences.items() if words[-1] == "?" or words[0] in _COMMANDS} or sentences
-    reported = {n: words for n, words in sentences.items() if _REPORTED.search(_plain(words))}
-    said = {n: _plain(words) for n, words in {**asking, **reported}.items()}
-    return frozenset(n for n, words in said.items() if _INFORMATION.search(_OF_ONE.sub(" ", words)))
+    sentences = text.sentences
+    asking = {n for n, words in enumerate(sentences) if words[-1] == "?" or words[0] in _COMMANDS}
+    said = [_plain(f" {' '.join(words)} ") for words in sentences]
+    return frozenset(
+        n
+        for n, words in enumerate(said)
+        if (not asking or n in asking or _REPORTED.search(words)) and _INFORMATION.search(_OF_ONE.sub(" ", words))
+    )
 
 
 _COMMANDS = wordset("ask.commands")
@@ -136,7 +137,7 @@ def _is_borne(text: Text, condition: Condition, informing: frozenset[int], permi
     `permission`: whether leave is asked besides: "a boy of ten" is then one boy, but "children" are still any.
     """
     person, at = condition.mention.person, condition.token
-    if text.toks[at].sentence in informing and _SUBJECT.search(_plain(text.norms(text.sentence(at)[0], at))):
+    if text.toks[at].sentence in informing and _SUBJECT.search(_plain(text.part(text.sentence(at)[0], at))):
         return False
     if text.toks[at].sentence not in informing:
         return person not in (ANYBODY, OTHERS) or (person == ANYBODY and _tells(text, at))
@@ -163,7 +164,7 @@ def _tells(text: Text, at: int) -> bool:
     """Whether the sentence tells of somebody ("Dialysis patient here."), not of a text or of whoever has it."""
     a, b = text.sentence(at)
     said = text.norms(a, b)
-    return said[-1] != "?" and _AUTHORING.isdisjoint(said) and not _INFORMATION.search(_plain(said))
+    return said[-1] != "?" and _AUTHORING.isdisjoint(said) and not _INFORMATION.search(_plain(text.part(a, b)))
 
 
 _OPEN_QUESTION = pattern("ask.open_question")
@@ -180,11 +181,11 @@ _FOR_SOMEBODY = pattern("ask.for_somebody")
 
 def is_about_wording(text: Text, ask: Ask, conditions: Sequence[Condition] = ()) -> bool:
     """A question of how to write about something, not of who may use it; `conditions` are those that count."""
-    joined = _plain(text.words)
-    if any(_is_borne(text, c, frozenset(t.sentence for t in text.toks)) for c in conditions):
-        return False
+    joined = _plain(text.phrase)
     written = _WORDING.search(joined) or (ask is not Ask.INFORMATION and _FOR_PRINT.search(joined))
-    return bool(written) and not _FOR_SOMEBODY.search(joined)
+    if not written or _FOR_SOMEBODY.search(joined):
+        return False
+    return not any(_is_borne(text, c, frozenset(t.sentence for t in text.toks)) for c in conditions)
 
 
 _FACTUAL = pattern("ask.factual")
@@ -192,4 +193,4 @@ _FACTUAL = pattern("ask.factual")
 
 def is_factual(text: Text) -> bool:
     """A plain question about the thing itself (what is in it, how to store it): nobody's use is asked about."""
-    return bool(_FACTUAL.search(_plain(text.words)))
+    return bool(_FACTUAL.search(_plain(text.phrase)))

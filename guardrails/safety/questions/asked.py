@@ -66,7 +66,7 @@ def _roles(spans: Sequence[Span], text: Text) -> list[_Role]:
         elif last[0] == sentence and _is_list_item(text, named, a, b):
             role = last[1]
         else:
-            role = _told(f" {' '.join(text.norms(a, b))} ", f" {' '.join(text.norms(span.b, b))} ")
+            role = _told(text.part(a, b), text.part(span.b, b))
         roles.append(role)
         last = (sentence, role)
     return roles
@@ -85,7 +85,7 @@ def _told(clause: str, after: str) -> _Role:
 
 def _goes_with(span: Span, text: Text) -> bool:
     """Such as "the syrup in her yoghurt", "has the powder got oats in it": a herb beside a product, none by itself."""
-    before = f" {' '.join(text.norms(max(0, span.a - 4), span.a))} "
+    before = text.part(max(0, span.a - 4), span.a)
     inside = text.norms(span.b, span.b + 2) in (["in", "it"], ["in", "them"], ["in", "there"])
     return inside or (span.via in (Via.HERB, Via.BOTANICAL) and bool(_INTO.search(before)))
 
@@ -121,7 +121,7 @@ def _leans(spans: Sequence[Span], roles: Sequence[_Role], text: Text) -> bool:
     for number in asking:
         at = next(i for i, t in enumerate(text.toks) if t.sentence == number)
         a, b = text.sentence(at)
-        said = f" {' '.join(text.norms(a, b))} "
+        said = text.part(a, b)
         named = [s.a for s, r in zip(spans, roles, strict=True) if a <= s.a < b and r is _Role.ASKED]
         if _IT & set(text.norms(a, min(named, default=b))) and not _EXPERIENCE.search(said):
             return True

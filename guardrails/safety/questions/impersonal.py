@@ -44,12 +44,9 @@ def _is_anybody(person: Person, text: Text) -> bool:
 
 def _sentences(text: Text) -> tuple[dict[int, str], list[str]]:
     """The impersonal questions by number and what else is said, purposes taken out; a mere remark is dropped."""
-    sentences: dict[int, list[str]] = {}
-    for tok in text.toks:
-        sentences.setdefault(tok.sentence, []).append(tok.norm)
     questions: dict[int, str] = {}
     rest: list[str] = []
-    for number, words in sentences.items():
+    for number, words in enumerate(text.sentences):
         plain = _PURPOSE.sub(" ", f" {' '.join(words)} ".replace(" 's ", " is "))
         said = f" {' '.join(plain.split())} "
         if words[-1] == "?" and _ASKS.search(said):

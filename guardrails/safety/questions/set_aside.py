@@ -26,8 +26,8 @@ _CHECKED = re.compile(
 def is_set_aside(span: Span, text: Text) -> bool:
     """Whether the product is named to be left out of the question."""
     start, end = text.sentence(span.a)
-    before = f" {' '.join(text.norms(start, span.a))} "
-    after = f" {' '.join(text.norms(span.b, end))} "
+    before = text.part(start, span.a)
+    after = text.part(span.b, end)
     if _IN_DOUBT.search(before):
         return False
     if _BEFORE.search(before) or _AFTER.match(after):

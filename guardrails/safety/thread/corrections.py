@@ -28,6 +28,8 @@ _I_DO = re.compile(r"\bi do have (?:it|that|them|one)\b", re.IGNORECASE)
 
 _FILE_OF = pattern("settling.file_of", ignore_case=True)
 
+_OWNS = re.compile(r"['’]s", re.IGNORECASE)
+
 _WRONG_PERSON = pattern("settling.wrong_person", ignore_case=True)
 
 _YOUNG = frozenset({"state:child", "state:infant", "state:minor", "state:teenager"})
@@ -46,7 +48,7 @@ def reassigned(condition: Condition, found: Sequence[Condition], turns: Sequence
 def _by_file(condition: Condition, turn: Turn) -> str | None:
     """Such as "I was reading my mother's report": what was read of the asker is the mother's."""
     mine = condition.mention
-    if mine.person not in (ASKER, ANYBODY):
+    if mine.person not in (ASKER, ANYBODY) or _OWNS.search(turn.text.raw) is None:
         return None
     after = mine.end if turn.number == mine.turn else 0
     for said in _FILE_OF.finditer(turn.text.raw, after):
@@ -243,7 +245,9 @@ def retracted(
 
 def _of_a_wrong_file(mine: Condition, turn: Turn) -> bool:
     """Such as "she takes Estradot. No wait, wrong file: this customer takes nothing": what stood in that file."""
-    return mine.mention.person != ASKER and _WRONG_FILE.search(turn.text.raw, mine.mention.end) is not None
+    if mine.mention.person == ASKER or "wrong" not in turn.text.said:
+        return False
+    return _WRONG_FILE.search(turn.text.raw, mine.mention.end) is not None
 
 
 _WRONG_FILE = pattern("settling.wrong_file", ignore_case=True)

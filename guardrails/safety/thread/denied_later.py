@@ -105,7 +105,7 @@ def _is_meant(mine: Condition, denial: _Denial, found: Sequence[Condition], turn
 
 
 def _is_reported(text: Text, denial: _Denial) -> bool:
-    return bool(_REPORTED.search(f" {' '.join(text.words[: denial.at])} "))
+    return bool(_REPORTED.search(text.part(0, denial.at)))
 
 
 def _leads_up(text: Text, at: int) -> bool:
@@ -173,7 +173,7 @@ def _ends(text: Text, i: int) -> bool:
         return True
     after = text.words[i + 1 : i + 3]
     asks = text.words[i] == "," and after[:1] and after[0] in _TAGS and text.words[i + 3 : i + 4] == ("?",)
-    return text.words[i] in _CLOSES and not asks and not _HEDGED.match(f" {' '.join(text.words[i : i + 6])} ")
+    return text.words[i] in _CLOSES and not asks and not _HEDGED.match(text.part(i, i + 6))
 
 
 _HEDGED = pattern("denied_later.hedged")

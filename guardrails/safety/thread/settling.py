@@ -37,7 +37,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
     if _ANOTHER.match(now.text.phrase):
         found = [c for c in found if c.mention.turn == now.number]  # "different customer now: …"
         targets = now.targets
-    barren = _barren(found, turns, targets)
+    barren = _barren(found, turns, targets) if any(map(_is_of_bearing, found)) else frozenset()
     grown = _grown(found, now, targets)
     untreated = {
         c.mention.person
@@ -98,9 +98,11 @@ def _told_last(found: Sequence[Condition], now: Turn) -> frozenset[str]:
     here = [c for c in found if c.mention.turn == now.number and c.mention.concept not in SOMEBODY]
     mine = [c for c in here if c.mention.person == ASKER]
     others = [c for c in here if c.mention.person not in (ASKER, ANYBODY)]
+    if not (mine and others):
+        return frozenset()
     light = all(c.symptom or c.age is not None or c.mention.assertion is Assertion.NEGATED for c in mine)
     light &= any(c.symptom and c.mention.counts for c in mine) or not another_ails(now.people)
-    last = bool(mine and others) and min(c.token for c in mine) > max(c.token for c in others)
+    last = min(c.token for c in mine) > max(c.token for c in others)
     return frozenset({ASKER}) if last and light and not includes_another(now.people) else frozenset()
 
 
@@ -173,10 +175,14 @@ _PAST_BEARING = 56  # years
 
 def _not_borne(condition: Condition, barren: frozenset[str]) -> bool:
     """A pregnancy of somebody who can bear no child, or of nobody in particular where none of them can."""
-    return condition.mention.person in barren and bool((MATERNAL - _OF_BOTH) & set(condition.concepts))
+    return condition.mention.person in barren and _is_of_bearing(condition)
 
 
-_OF_BOTH = frozenset({"state:trying_to_conceive"})
+def _is_of_bearing(condition: Condition) -> bool:
+    return not _OF_BEARING.isdisjoint(condition.concepts)
+
+
+_OF_BEARING = MATERNAL - {"state:trying_to_conceive"}
 
 
 def _concerns(mention: ConditionMention, targets: frozenset[str], now: Turn, handed: Mapping[str, str]) -> bool:

@@ -107,12 +107,12 @@ class SurfaceForms:
 
     def _read_text(self, text: str) -> Reading:
         tokens = tuple(tokens_of(text))
-        keys = tuple(token.key for token in tokens)
+        starts, _, _, keys = zip(*tokens, strict=True) if tokens else ((), (), (), ())
         words = [self._read_word(token.text) for token in tokens]
         opened = [i for i, word in enumerate(words) if word.whole or (word.openings and _goes_on(words, keys, i))]
         forms = tuple(form for i in opened for form in self._forms_at(i, text, tokens, words))
         bounds = (0, *(i for i in range(1, len(tokens)) if _ends_sentence(text, tokens[i - 1], tokens[i])), len(tokens))
-        return Reading(tokens, tuple(token.start for token in tokens), keys, forms, bounds)
+        return Reading(tokens, starts, keys, forms, bounds)
 
     def alone(self) -> dict[str, list[str]]:
         """Concept id to every form that means it with nothing around it."""

@@ -44,7 +44,7 @@ class _Hit:
 
 def together(text: str) -> Iterator[Together]:
     """Every condition that a thing and a sign of it tell in one sentence, nearest pairs only."""
-    if not _may_tell({word.casefold() for word in _TOKEN.findall(text)}):
+    if not _may_tell(set(_TOKEN.findall(text.casefold()))):
         return
     sentence: list[re.Match[str]] = []
     for match in _TOKEN.finditer(text):

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from guardrails.safety.language.words import key_phrase
+from guardrails.safety.language.words import key_of
 from guardrails.safety.vocabulary.concepts import Concept, ConceptKind, Hierarchy
 from guardrails.safety.vocabulary.labs import results
 from guardrails.safety.vocabulary.lexicon import Lexicon
@@ -104,7 +104,7 @@ class Vocabulary:
         return tuple(sorted(mentions, key=lambda m: m.start))
 
     def _organ_of(self, word: str) -> str | None:
-        return self._organs.get(key_phrase(word))
+        return self._organs.get(key_of(word))
 
     def concept(self, concept_id: str) -> Concept:
         """Raises KeyError if there is none."""
