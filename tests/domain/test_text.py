@@ -1,5 +1,9 @@
 """Sentences, words and stems of plain text."""
 
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -45,6 +49,27 @@ def test_folding_ignores_diacritics_quotes_and_case() -> None:
 
 def test_hyphenated_words_come_apart_and_percent_stays_with_its_number() -> None:
     assert words("Two-week plan, 100% pure") == ["two", "week", "plan", "100%", "pure"]
+
+
+def test_threads_that_ask_at_once_get_the_stems_that_one_gets() -> None:
+    asked = [f"{a}{b}{c}ations" for a in "bdfglmnprst" for b in "aeiou" for c in ("str", "nk", "rt", "lm", "bb", "zz")]
+    start = threading.Barrier(4)
+
+    def stems(first: int) -> list[str]:
+        start.wait()
+        return [stem(word) for word in asked[first:] + asked[:first]]
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    stem.cache_clear()
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            found = list(pool.map(stems, (0, 80, 160, 240)))
+    finally:
+        sys.setswitchinterval(interval)
+        stem.cache_clear()  # a wrong stem would be kept
+    right = [stem(word) for word in asked]
+    assert found == [right[first:] + right[:first] for first in (0, 80, 160, 240)]
 
 
 def test_a_possessive_has_the_stem_of_its_noun() -> None:

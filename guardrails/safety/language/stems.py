@@ -3,10 +3,10 @@
 import re
 from functools import lru_cache
 
-import snowballstemmer
+import Stemmer
 
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "ʼ": "'"})
-_STEMMER = snowballstemmer.stemmer("english")
+_STEMMER = Stemmer.Stemmer("english")
 _WORDS = re.compile(r"[^\W_]+(?:'[^\W\d_]+)?")
 
 
