@@ -55,8 +55,8 @@ def _counted_pills(text: Text) -> list[Found]:
     """Such as "I swallow about six different pills a day": two or more in front of pills that somebody takes."""
     found: list[Found] = []
     norms = text.norms()
-    for i, norm in enumerate(norms):
-        if norm not in _MEDICINE_NOUNS or is_amount(text, i + 1):
+    for i in text.places(_MEDICINE_NOUNS):
+        if is_amount(text, i + 1):
             continue
         before = norms[max(0, i - 4) : i]
         many = [j for j in range(len(before)) if _counts(text, i - len(before) + j)]
