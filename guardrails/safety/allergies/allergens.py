@@ -57,6 +57,7 @@ class Allergens:
         }
         self._of_words = lru_cache(maxsize=1024)(self._read)
         self._like = lru_cache(maxsize=1024)(self._alike)
+        self._named = lru_cache(maxsize=1024)(self._name_of)
         self._same = [self.of_words(line) for line in allergen_lines("same")]
         self._related = [self.of_words(line) for line in allergen_lines("related")]
         self._of_illness = {line[0]: self.of_words(line[1:]) for line in allergen_lines("of")}
@@ -93,7 +94,9 @@ class Allergens:
 
     def named(self, said: Iterable[str], words: Iterable[str], *, related: bool = False) -> str:
         """Which of the things said a caution's words name, "" if none; `related`: or a relative of what they name."""
-        words = tuple(words)
+        return self._named(frozenset(said), tuple(words), related)
+
+    def _name_of(self, said: frozenset[str], words: tuple[str, ...], related: bool) -> str:
         listed = self.of_words(words)
         if related:
             families = (self.of_words((word, "family")) for word in words)

@@ -111,12 +111,12 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
             and (toks[i - 1].norm != "as" or toks[i - 2].norm in ("not", "n't"))
         ):
             return "" if _GONE & set(text.norms(a, text.sentence(a)[1])) else "not as if"
-        elif norm in _OWNERS | {"about"} and _troubled_with(text, i):
+        elif (norm in _OWNERS or norm == "about") and _troubled_with(text, i):
             i -= 1  # "nothing wrong with my kidneys", "no complaints whatsoever about my liver"
             continue
         elif norm == "else" and _AMISS & set(text.words[i + 1 : i + 3]):
             pass  # "nothing else wrong with the bowels", but not "nobody else is diabetic"
-        elif (first := other_item(text, i, a, start, crossed, _CARRIES | _TRIGGERS)) >= 0:
+        elif (first := other_item(text, i, a, start, crossed, _DENIES_ON)) >= 0:
             items += 1
             i = first
         elif _of_nobody(text, i, start) or _given_nothing(text, i, start, sort):
@@ -170,6 +170,7 @@ _TREATED = 5  # tokens
 
 
 _TRIGGERS = wordset("negation.triggers")
+_DENIES_ON = _CARRIES | _TRIGGERS
 _YET_TO = tuple([have, "yet", "to"] for have in ("have", "'ve", "has", "had"))
 
 

@@ -37,7 +37,7 @@ def conditions_of(
             found.append(condition)
     found += measured(turn, named, vocabulary)
     found += of_organs(turn, found, organs, vocabulary)
-    found += [c for c in no_medicine(turn) if not any(f.token == c.token for f in found)]
+    found += no_medicine(turn, found)
     found += of_treatment(turn, found, medicine_of, vocabulary)
     found += of_words(turn, text_clauses, named)
     found += multiple(turn, found)

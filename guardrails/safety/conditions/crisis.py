@@ -7,7 +7,8 @@ from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
 
-_CRISIS = pattern("crisis.crisis")
+_CRISIS = re.compile(rf"\b(?=[\w'])(?:{pattern('crisis.crisis').pattern})")
+"""All of its expressions begin a word, or with "'ve": where none begins, they need not be tried one by one."""
 _FIGURE = pattern("crisis.figure")
 _THING = pattern("crisis.thing")
 _TEXTS = wordset("crisis.texts")

@@ -105,15 +105,16 @@ def _stones_seen(text: Text, i: int, organ_of: Mapping[int, str]) -> int:
     return -1
 
 
-def no_medicine(turn: Turn) -> list[Condition]:
+def no_medicine(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
     """Such as "Not on any tablets", "no pills": nothing to match, but it takes back what was said before."""
     text = turn.text
-    found: list[Condition] = []
+    extra: list[Condition] = []
+    known = {c.token for c in found}
     for i in text.places(_MEDICINES):
-        reading = read_assertion(text, i, i + 1, Sort.MEDICINE, ())
-        if reading.assertion is Assertion.NEGATED:
-            found.append(held(turn, i, i + 1, ("class:any_medicine",), "Any medicine", reading))
-    return found
+        reading = None if i in known else read_assertion(text, i, i + 1, Sort.MEDICINE, ())
+        if reading is not None and reading.assertion is Assertion.NEGATED:
+            extra.append(held(turn, i, i + 1, ("class:any_medicine",), "Any medicine", reading))
+    return extra
 
 
 _MEDICINES = frozenset("tablets pills medicines medicine meds medication medications drugs".split())

@@ -24,7 +24,7 @@ from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 
 _PASSING = wordset("conditions.passing")
 
-_EVENTS = wordset("conditions.events")
+_DONE_ONCE = OPERATIONS | wordset("conditions.events")
 
 _KEPT = wordset("conditions.kept")
 
@@ -56,7 +56,7 @@ _FOR_LONG = pattern("conditions.for_long")
 
 def _sort(concepts: Sequence[str], kinds: set[Kind], words: Sequence[str], vocabulary: Vocabulary) -> Sort:
     ids = set(concepts)
-    if ids & (OPERATIONS | _EVENTS):
+    if ids & _DONE_ONCE:
         return Sort.OPERATION
     if ids & _KEPT:
         return Sort.KEPT

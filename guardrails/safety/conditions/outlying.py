@@ -34,6 +34,7 @@ _IS_A = re.compile(r"(?:^ +| (?:am|'m|is|'s|was|be|been|as|,|-|–|\() (?:an? (?
 _IS_ONE = re.compile(r" (?:am|'m|is|'s|was|used to be|as) (?:an? (?:\S+ )?)?$")
 _I_AM_A = re.compile(r" (?:am|'m|as) (?:an? (?:\S+ )?)?$")
 _NAMED = frozenset("a the dental veterinary surgery".split())
+_HEADS = _PLACES | _CAUSES | _TRADES
 _HEAD_REACH = 3
 """Tokens after a condition within which the noun that it goes with stands: "kidney patients' association"."""
 
@@ -120,8 +121,8 @@ def _head(text: Text, b: int, end: int) -> str:
     if text.words[b - 1] in _PLACES:
         return text.words[b - 1]
     for i, word in enumerate(text.words[b : min(end, b + _HEAD_REACH)], start=b + 1):
-        if word in _PLACES | _CAUSES | _TRADES:
-            of_place = i < end and text.words[i] in _TRADES | {"sister"}  # "epilepsy ward sister"
+        if word in _HEADS:
+            of_place = i < end and (text.words[i] in _TRADES or text.words[i] == "sister")  # "epilepsy ward sister"
             return "nurse" if of_place else word
         if word not in _BETWEEN:
             return ""

@@ -5,8 +5,11 @@ from guardrails.safety.language.lists import pattern, phrases, wordset
 from guardrails.safety.language.text import Text
 
 _SWALLOW = wordset("misuse_words.swallow")
+_TAKES_IN = _SWALLOW | {"down"}
 
 _ORALLY = tuple((f" {phrase} ", phrase.split()) for phrase in phrases("misuse_words.orally"))
+
+_ORALLY_ENDS = frozenset(words[-1] for _, words in _ORALLY)
 
 _MIXED = pattern("misuse_words.mixed")
 
@@ -24,12 +27,12 @@ def swallowing(text: Text) -> list[Found]:
     """Taking something in by mouth; whether that is wrong use depends on the product."""
     joined = text.phrase
     found: list[Found] = []
-    for i in text.places(_SWALLOW | {"down"}):
+    for i in text.places(_TAKES_IN):
         norm = text.words[i]
         downs = norm == "down" and text.norms(i + 1, i + 2) in _AMOUNTS and text.norms(max(0, i - 1), i) in _DOWNED_BY
         if norm in _SWALLOW or downs:
             found.append(Found(i, i + 1, ("state:internal_use",), "Swallowing it"))
-    for phrase, words in _ORALLY:
+    for phrase, words in () if _ORALLY_ENDS.isdisjoint(text.said) else _ORALLY:
         if words[-1] in text.said and (at := joined.find(phrase)) >= 0:
             i = joined[:at].count(" ")
             if words == ["cook"] and text.norms(max(0, i - 2), i) in _WE_MAKE:

@@ -8,6 +8,7 @@ from guardrails.safety.language.text import Text
 _TOLD = pattern("nursing.told")
 _FEEDS = frozenset({"feed", "feeds", "feeding"})
 _WEANS = frozenset({"wean", "weaning"})
+_NURSES = _FEEDS | _WEANS
 _OWNS = frozenset("my our her his the a an this".split())
 _CHILDREN = wordset("nursing.children")
 _FOOD = wordset("nursing.food")
@@ -32,7 +33,7 @@ def nursing(text: Text) -> list[Found]:
         a = joined[: match.start()].count(" ") - 1
         b = min(len(text.toks), a + match.group().strip().count(" ") + 1)
         found.append(_found(next((j for j in range(a, b) if text.words[j] in ("nurse", "nurses")), a), b))
-    for i in text.places(_FEEDS | _WEANS):
+    for i in text.places(_NURSES):
         word = text.words[i]
         if word in _FEEDS and (b := _fed(text, i)):
             found.append(_found(i, b))

@@ -97,9 +97,9 @@ def _is_named(norms: Sequence[str], i: int) -> bool:
 
 def _told_at(text: Text, norms: Sequence[str], i: int) -> int:
     """The token that says what is done to the part of the body at token i; -1 if it is none, or nothing is."""
-    if norms[i] in _PARTS | _GROWTHS and (said := _taken_out(text, i)) >= 0:
+    if (norms[i] in _PARTS or norms[i] in _GROWTHS) and (said := _taken_out(text, i)) >= 0:
         return said
-    if norms[i] in _PARTS | _PROCEDURES and (said := _done_to(text, i)) >= 0:
+    if (norms[i] in _PARTS or norms[i] in _PROCEDURES) and (said := _done_to(text, i)) >= 0:
         return said
     return _had_done(norms, i) if norms[i] in _PARTS else -1
 

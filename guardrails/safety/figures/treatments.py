@@ -55,8 +55,8 @@ def _counted_pills(text: Text) -> list[Found]:
     """Such as "I swallow about six different pills a day": two or more in front of pills that somebody takes."""
     found: list[Found] = []
     norms = text.norms()
-    for i, norm in enumerate(norms):
-        if norm not in _MEDICINE_NOUNS or is_amount(text, i + 1):
+    for i in text.places(_MEDICINE_NOUNS):
+        if is_amount(text, i + 1):
             continue
         before = norms[max(0, i - 4) : i]
         many = [j for j in range(len(before)) if _counts(text, i - len(before) + j)]
@@ -81,7 +81,7 @@ def _for_several(text: Text) -> list[Found]:
     """Such as "pills for sugar and pressure", "something for his heart and something for sugar": a medicine each."""
     norms = text.norms()
     found: list[Found] = []
-    for i in text.places(_MEDICINE_NOUNS | {"something"}):
+    for i in text.places(_ANY_MEDICINE):
         norm = norms[i]
         start, end = text.sentence(i)
         before = norms[start:i]
@@ -92,7 +92,7 @@ def _for_several(text: Text) -> list[Found]:
         last = j = i + 2
         while j < end:
             known = next((w for n in (3, 2, 1) if len(w := tuple(norms[j : j + n])) == n and w in _GIVEN_FOR), ())
-            if not known and norms[j] not in _SEVERAL_GAP | _MEDICINE_NOUNS:
+            if not known and norms[j] not in _SEVERAL_GAP:
                 break
             j += len(known) or 1
             if known:
@@ -104,7 +104,10 @@ def _for_several(text: Text) -> list[Found]:
 
 
 _GIVEN_FOR = {tuple(form.split()): row["class"] for row in rows("treatments.csv") for form in forms(row["what"])}
-_SEVERAL_GAP = wordset("treatments.for_gap") | frozenset("for or plus also something one another other".split())
+_ANY_MEDICINE = _MEDICINE_NOUNS | {"something"}
+_SEVERAL_GAP = (
+    _MEDICINE_NOUNS | wordset("treatments.for_gap") | frozenset("for or plus also something one another other".split())
+)
 _WANTED = frozenset(
     "recommend suggest need needs want wants looking any which what sell our your these this that single same "
     "natural herbal ayurvedic do".split()

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from guardrails.safety.language.glossing import glossed
 from guardrails.safety.language.lists import pairs, wordset
 from guardrails.safety.language.mistyped import meant
+from guardrails.safety.language.words import runs_of
 
 _TOKEN = re.compile(
     r"\bw/o\b|\bw/|°\s?[cf]\b|[✗✘❌✖✓✔✅]|\d+\.\d+|[^\W_]+(?:['’‘`ʼ][^\W\d_]+)*|[.,;:!?()\[\]\-–—/&+…\"“”%\n=]",
@@ -29,6 +30,7 @@ SENTENCE_ENDS = frozenset({".", "!", "?", ";", "\n", "…"})
 # One written word may stand for several. Numbers are read in `_digits`.
 _CHAT = {short: tuple(full.split()) for short, full in pairs("chat.csv").items()}
 _ABBREVIATED = pairs("abbreviations.csv")
+_SHORT = frozenset(short.removesuffix("/") for short in _ABBREVIATED)
 _TAILS = ("'m", "'s", "'ve", "'re", "'d", "'ll")
 _IRREGULAR = {"won't": "will", "can't": "can", "shan't": "shall", "ain't": "is"}
 
@@ -193,7 +195,7 @@ _ANY_WORD = re.compile(r"[^\W_]+(?:/)?")
 
 def unabbreviated(text: str) -> tuple[str, list[int]]:
     """The text with short spellings written out, and the original place of each of its characters and its end."""
-    if _ABBREVIATED.keys().isdisjoint(word.casefold() for word in _ANY_WORD.findall(text)):
+    if _SHORT.isdisjoint(runs_of(text)):
         return text, []
     out: list[str] = []
     places: list[int] = []

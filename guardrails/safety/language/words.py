@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 # Letters and digits of any script; the Indic blocks are named because their vowel signs are marks, not letters.
 _WORD = re.compile(r"[^\W_\u0900-\u0D7F]+(?:['’‘`ʼ][^\W\d_]+)*['’]?|[\u0900-\u0D7F]+")
+_RUN = re.compile(r"[^\W_]+")
 _APOSTROPHES = re.compile(r"['’‘`ʼ]")
 _POSSESSIVE = re.compile(r"['’‘`ʼ]s$")
 _LIGATURE = re.compile(r"ae|(?<!o)oe")  # not "tattooed"
@@ -93,6 +94,12 @@ def tokens_of(text: str) -> Iterator[Token]:
     for match in _WORD.finditer(text):
         raw = match.group()
         yield Token(*match.span(), raw, key_of(raw))
+
+
+@lru_cache(maxsize=16)
+def runs_of(text: str) -> frozenset[str]:
+    """The runs of letters and digits in a text, in lower case: what it may hold is looked for only where they do."""
+    return frozenset(_RUN.findall(text.casefold()))
 
 
 @lru_cache(maxsize=65536)

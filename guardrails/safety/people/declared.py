@@ -17,7 +17,8 @@ def declared_users(people: People) -> tuple[list[Person], list[Person]]:
     text = people.text
     users: list[Person] = _who_asks(people)
     spared: list[Person] = []
-    for i, word in enumerate(text.words):
+    for i in text.places(_DECLARES):
+        word = text.words[i]
         if word in _THEN and (named := people.at(i - 1)) is not None and _opens(text, i - 1):
             users.append(named)
         person = people.at(i - 1) if word in _WILL and i else None
@@ -80,6 +81,7 @@ def _opens(text: Text, i: int) -> bool:
 
 
 _THEN = frozenset({"then", "instead"})
+_DECLARES = _WILL | _THEN
 _OPENERS = frozenset(
     "ok okay so and well right oh fine just only what about for maybe my our his her their the , -".split()
 )

@@ -19,6 +19,8 @@ _VERBS = wordset("owners.verbs")
 
 _THIRD_VERBS = frozenset({"is", "'s", "has", "takes", "suffers", "uses", "lives", "gets", "needs", "carries"})
 
+_HAVING = _FIRST_VERBS | _THIRD_VERBS
+
 
 def owner_of(people: People, a: int, b: int) -> Person | None:
     """Whose the condition at tokens [a, b) is; None where the message doesn't say.
@@ -66,9 +68,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     if len(before) > 1 and nearest.key in PETS and _WITH & set(text.norms(nearest.index - 2, nearest.index)):
         return before[-2]  # "the lady with the parrot has had …"
     asker = next((p for p in before if p.key == ASKER and text.toks[p.index].norm == "i"), None)
-    verb = next(
-        (t.norm for t in reversed(text.toks[nearest.index + 1 : a]) if t.norm in _FIRST_VERBS | _THIRD_VERBS), ""
-    )
+    verb = next((t.norm for t in reversed(text.toks[nearest.index + 1 : a]) if t.norm in _HAVING), "")
     if text.toks[nearest.index].norm in ARTICLES and len(before) > 1 and before[-2].key not in (ASKER, nearest.key):
         apart = text.norms(before[-2].index + 1, nearest.index)
         if len(apart) == 1 and apart[0] in PLACED and _OTHERS_VERBS & set(text.norms(nearest.index + 2, a)):

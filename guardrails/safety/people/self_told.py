@@ -100,10 +100,9 @@ _HALVES = frozenset(", – — but".split())
 def another_ails(people: People) -> bool:
     """Whether somebody else is told to have a complaint: the one last named before it, or after it if there is none."""
     text = people.text
-    for i, word in enumerate(text.words):
-        if word in _AILING:
-            start, end = text.sentence(i)
-            about = people.between(start, i)[-1:] or people.between(i, end)
-            if any(p.key != ASKER for p in about):
-                return True
+    for i in text.places(_AILING):
+        start, end = text.sentence(i)
+        about = people.between(start, i)[-1:] or people.between(i, end)
+        if any(p.key != ASKER for p in about):
+            return True
     return False

@@ -14,6 +14,7 @@ CLAUSE = frozenset(", and & but if ; :".split())
 _NOT = frozenset({"not", "n't"})
 _BE = frozenset("is are am 'm 's 're be was will".split())
 _MAY = frozenset("can could may might should would must".split())
+_THE_ONE = frozenset({"one", "person"})
 _BE_OR_DO = (["be"], ["do"])  # "would she be a candidate for …"
 _ASIDE = 12
 """Tokens that a subject, and what is put in about it, go on for: "May I, a man of forty with no illness, drink"."""
@@ -24,8 +25,8 @@ _ON_ACCOUNT_OF = frozenset("for from about by of after".split())
 def the_one_who(people: People) -> list[Person]:
     """Such as "he is the one who'd take it", "the one drinking the tea would be me"."""
     text = people.text
-    for i, norm in enumerate(text.words):
-        if norm not in ("one", "person") or not {"the", "only"} & set(text.norms(max(0, i - 1), i)):
+    for i in text.places(_THE_ONE):
+        if not {"the", "only"} & set(text.norms(max(0, i - 1), i)):
             continue
         _, end = text.sentence(i)
         at = next((j for j in range(i + 1, min(end, i + 6)) if text.words[j] in USE), -1)

@@ -24,6 +24,8 @@ class Naming:
     product: Product
     name: frozenset[str]
     herbs: tuple[tuple[str, ...], ...]
+    """As written: `herb_stems` are their stems."""
+    herb_stems: tuple[tuple[str, ...], ...]
     herb_words: frozenset[str]
     format: frozenset[str]
     format_heads: frozenset[str]
@@ -49,7 +51,7 @@ class Naming:
 
     def is_of_one_herb(self, stems: Collection[str]) -> bool:
         """Whether the stems are words of one herb's name: of two ("black seed honey") they name what has both."""
-        return any(set(stems) <= {stem(w) for w in herb} for herb in self.herbs)
+        return any(set(stems).issubset(herb) for herb in self.herb_stems)
 
     def spelled(self) -> list[str]:
         """The words of the name and of the herbs as written."""
@@ -70,6 +72,7 @@ def naming_of(product: Product, vocabulary: Vocabulary, synonyms: Sequence[Seque
         product=product,
         name=frozenset(name),
         herbs=herbs,
+        herb_stems=tuple(tuple(stem(w) for w in h) for h in herbs),
         herb_words=frozenset(stem(w) for h in herbs for w in h),
         format=frozenset(form),
         format_heads=frozenset(heads & FORMAT_WORDS),

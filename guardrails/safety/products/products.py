@@ -100,7 +100,7 @@ class ProductIndex:
 
     def _runs(self, text: Text, stems: list[str], medicine: set[int]) -> list[Span]:
         candidates: dict[tuple[int, int], list[tuple[int, Naming]]] = {}
-        said = {key for s in stems for key in s.split("+")}
+        said = {*stems, *(key for s in stems if "+" in s for key in s.split("+"))}
         for bag in self._bags:
             if bag.anything.isdisjoint(said):
                 continue
@@ -166,16 +166,13 @@ class ProductIndex:
 
     def _worth(self, bag: Naming, text: Text, stems: list[str], a: int, b: int) -> int:
         """How well a run names a product; 0 if it doesn't."""
+        words = bag.words
         keys = [k for s in stems[a:b] for k in s.split("+") if k]
-        telling = [k for k in keys if k in bag.name | bag.herb_words and k not in GENERIC and k not in bag.format]
+        telling = [k for k in keys if k in words and k not in GENERIC and k not in bag.format]
         topical = [k for k in keys if k in bag.topics and k not in GENERIC and k not in bag.format]
         form = any(k in bag.format for k in keys)
         named = [k for k in keys if k in bag.name]
-        score = (
-            4 * len({k for k in keys if (k in bag.name or k in bag.herb_words) and k not in bag.format})
-            + 2 * form
-            + len(set(topical))
-        )
+        score = 4 * len({k for k in keys if k in words and k not in bag.format}) + 2 * form + len(set(topical))
         if any(k in self._respeller.distinct for k in telling) or self._whole_herb(bag, keys):
             return score
         if len(set(named)) >= 2 and self._adjacent(bag, keys):
@@ -198,7 +195,7 @@ class ProductIndex:
         return last > 0 and any(k not in bag.format and k not in GENERIC for k in keys[:last])
 
     def _whole_herb(self, bag: Naming, keys: list[str]) -> bool:
-        return any(contains(tuple(keys), [stem(w) for w in herb]) for herb in bag.herbs)
+        return any(contains(keys, herb) for herb in bag.herb_stems)
 
     def _herb_concepts(self, text: Text, mentions: Sequence[Mention]) -> list[Span]:
         """Herbs in another language or in Latin, through the vocabulary."""

@@ -42,8 +42,9 @@ def asked_about(spans: Sequence[Span], text: Text, contraindicated: Collection[s
         left = {i for s, r in zip(spans, roles, strict=True) if r is not _Role.SET_ASIDE for i in s.ids}
         return [s for s in spans if left & set(s.ids)] or list(spans)
     asked |= _ids(spans, roles, _Role.USED) & set(contraindicated)
-    if _leans(spans, roles, text):
-        asked |= _ids(spans, roles, _Role.TOLD) & set(contraindicated)
+    told = _ids(spans, roles, _Role.TOLD) & set(contraindicated)
+    if told and _leans(spans, roles, text):
+        asked |= told
     kept = [s for s, r in zip(spans, roles, strict=True) if r is not _Role.SET_ASIDE]
     return [s for s in kept if asked & set(s.ids)]
 

@@ -18,6 +18,7 @@ _LEAVE = pattern("impersonal.leave")
 _TELLS = pattern("impersonal.tells")
 _WISH = pattern("ask.wish")
 _SOMEONE = wordset("impersonal.someone")
+_NOBODY = _SOMEONE | {ANYBODY, OTHERS, ASKER}
 _ASKER_WORDS = frozenset("i me my mine myself".split())
 
 
@@ -34,7 +35,7 @@ def asks_of_the_thing(turn: Turn, conditions: Sequence[Condition]) -> bool:
 
 def _is_nobodys(condition: Condition) -> bool:
     """The asker's too: where they say no more than why they ask, they are nobody who has it (see `_is_telling`)."""
-    return condition.mention.person in _SOMEONE | {ANYBODY, OTHERS, ASKER}
+    return condition.mention.person in _NOBODY
 
 
 def _is_anybody(person: Person, text: Text) -> bool:

@@ -94,9 +94,9 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
             norms[i - 2 : i - 1] == ("so",) and (before, norms[i]) in _SO and "".join(norms[i + 1 : i + 2]) not in _ASKS
         ):
             yield person, i - 2, i + 1
-    for i in range(len(norms) - 2):
-        if norms[i] == "i" and norms[i + 1] in _HELPS and norms[i + 2] in _OF_THEM:
-            yield Person(ASKER, "", i, pronoun=True), i, i + 3
+    for i in text.places(_HELPS):
+        if norms[i - 1 : i] == ("i",) and not _OF_THEM.isdisjoint(norms[i + 1 : i + 2]):
+            yield Person(ASKER, "", i - 1, pronoun=True), i - 1, i + 2
     joined = text.phrase
     for match in _IT_IS_WHO.finditer(joined):
         a = joined[: match.start()].count(" ")

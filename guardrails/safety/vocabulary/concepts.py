@@ -5,9 +5,10 @@ immutable after construction and safe to share.
 """
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 ANY_MEDICINE = "class:any_medicine"
 LONG_TERM_MEDICINE = "class:long_term_medicine"
@@ -43,6 +44,9 @@ class Link:
     reason: str
 
 
+_PATHS_KEPT = 4096
+
+
 class Hierarchy:
     """Subsumption and implication over concept ids. Unknown ids raise KeyError."""
 
@@ -66,6 +70,8 @@ class Hierarchy:
         self._not_long_term = not_long_term
         self._ancestors: dict[str, frozenset[str]] = {}
         self._implications: dict[str, tuple[str, ...]] = {}
+        self.path: Callable[[str, str], str] = lru_cache(maxsize=_PATHS_KEPT)(self._path)
+        """Why `is_a` holds, in words; an empty string where it does not or where both are one."""
 
     def ancestors(self, concept_id: str) -> frozenset[str]:
         """Everything that `concept_id` counts under, itself included."""
@@ -85,8 +91,7 @@ class Hierarchy:
     def is_a(self, concept_id: str, ancestor_id: str) -> bool:
         return ancestor_id in self.ancestors(concept_id)
 
-    def path(self, concept_id: str, ancestor_id: str) -> str:
-        """Why `is_a` holds, in words; an empty string where it does not or where both are one."""
+    def _path(self, concept_id: str, ancestor_id: str) -> str:
         came: dict[str, tuple[str, str]] = {concept_id: ("", "")}
         queue = deque([concept_id])
         while queue and ancestor_id not in came:

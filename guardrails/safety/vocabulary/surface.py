@@ -102,7 +102,7 @@ class SurfaceForms:
         for form in reading.forms[first:last]:
             senses = _holding(form.senses, form.start, form.stop, reading, a, b) if form.stop <= b else ()
             if senses and (not kinds or all(sense.concept_id.startswith(kinds) for sense in senses)):
-                found.append(form._replace(senses=senses))
+                found.append(form if senses is form.senses else form._replace(senses=senses))
         return _without_overlap(found)
 
     def _read_text(self, text: str) -> Reading:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from guardrails.safety.language.data_files import forms, rows, split
+from guardrails.safety.language.words import runs_of
 
 _TOKEN = re.compile(r"[^\W_]+|[.!?\n]")
 _ENDS = frozenset(".!?\n")
@@ -44,7 +45,7 @@ class _Hit:
 
 def together(text: str) -> Iterator[Together]:
     """Every condition that a thing and a sign of it tell in one sentence, nearest pairs only."""
-    if not _may_tell(set(_TOKEN.findall(text.casefold()))):
+    if not _may_tell(runs_of(text)):
         return
     sentence: list[re.Match[str]] = []
     for match in _TOKEN.finditer(text):

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from domain.answer import Question
 from domain.safety import Assertion, ConditionMention
 from guardrails.safety.gate import SafetyGate
+from guardrails.safety.language.lists import phrases, wordset
 
 
 def conditions(gate: SafetyGate, message: str, *history: str) -> tuple[ConditionMention, ...]:
@@ -148,3 +149,8 @@ def test_words_around_a_negation_do_not_undo_it(kerala: SafetyGate, before: list
 @given(st.lists(_WORDS, min_size=1, max_size=6))
 def test_an_unknown_word_ends_the_reach_of_a_negation(kerala: SafetyGate, words: list[str]) -> None:
     assert counting(kerala, f"I don't remember {' '.join(words)} lupus")
+
+
+@pytest.mark.parametrize("phrase", phrases("assertions.family"))
+def test_what_is_said_of_a_family_holds_a_word_of_families(phrase: str) -> None:
+    assert not wordset("assertions.of_families").isdisjoint(phrase.split())
