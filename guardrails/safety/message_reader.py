@@ -1,17 +1,20 @@
 """What the messages of a thread say: people, conditions and products, each message read once."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from guardrails.safety.allergies.allergens import ANY_INGREDIENT, Allergens
 from guardrails.safety.allergies.allergies import Allergy, allergies, is_cued, swapped
 from guardrails.safety.conditions.condition import MATERNAL, Condition, Turn
 from guardrails.safety.conditions.conditions import conditions_of
-from guardrails.safety.language.persons import Person
+from guardrails.safety.language.frames import frame_of, without_courtesy
+from guardrails.safety.language.persons import ASKER, Person
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text, read
+from guardrails.safety.people.handing_on import Handed, writer_of
 from guardrails.safety.people.people import people_of
+from guardrails.safety.people.quoted import renamed
 from guardrails.safety.people.targets import targets_of
 from guardrails.safety.products.products import ProductIndex, Span
 from guardrails.safety.vocabulary.finding import mentions_of
@@ -48,12 +51,34 @@ class MessageReader:
 
     def read(self, messages: Sequence[str]) -> list[Read]:
         """Every message of the thread; each is read once, whatever is asked later in the thread."""
+        plain = [without_courtesy(raw, answers=number > 0) for number, raw in enumerate(messages)]
+        handed = [self._handed_on(raw) for raw in plain]
+        if any(handed):
+            said = [by.said if by else raw for by, raw in zip(handed, plain, strict=True)]
+            found = self._read_all(said)
+            writer = writer_of([r.turn.people for r in found], handed)
+            if writer is not None:
+                return found if writer == ASKER else self._read_all(said, [writer if by else ASKER for by in handed])
+        return self._read_all(plain)
+
+    def _handed_on(self, raw: str) -> Handed | None:
+        """What somebody hands on; None where the words around it tell anything by themselves."""
+        frame = frame_of(raw)
+        if frame is None:
+            return None
+        around = self._read_message(0, frame.around, (), (), False, False)
+        told = around.turn.mentions or around.conditions or around.spans
+        return None if told else Handed(frame.said, around.turn.people, frame.quoted)
+
+    def _read_all(self, messages: Sequence[str], writers: Sequence[str] = ()) -> list[Read]:
+        """The messages in order; `writers` are those who are the "I" of each, where it isn't the asker."""
         found: list[Read] = []
         known: tuple[Person, ...] = ()
         nouns: tuple[str, ...] = ()
         aged = allergic = False
         for number, raw in enumerate(messages):
-            found.append(self._read_message(number, raw, known, nouns, aged, allergic))
+            one = self._read_message(number, raw, known, nouns, aged, allergic)
+            found.append(_written_by(one, writers[number]) if writers else one)
             nouns = nouns_of(found[-1].turn.mentions, nouns)
             aged = aged or any(c.age is not None for c in found[-1].conditions)
             allergic = allergic or any(c.allergens and c.mention.counts for c in found[-1].conditions)
@@ -96,6 +121,21 @@ class MessageReader:
             return found
         names = [(s.a, s.b) for s in self._index.spans(text, mentions) if s.b - s.a > 1]
         return allergies(text, spots, names)
+
+
+def _written_by(one: Read, writer: str) -> Read:
+    """A message whose "I" is somebody of whom the thread goes on to speak."""
+
+    def name(key: str) -> str:
+        return writer if key == ASKER else key
+
+    turn = replace(
+        one.turn,
+        people=replace(one.turn.people, persons=tuple(renamed(p, writer) for p in one.turn.people.persons)),
+        targets=frozenset(map(name, one.turn.targets)),
+    )
+    told = (replace(c, mention=c.mention.model_copy(update={"person": name(c.mention.person)})) for c in one.conditions)
+    return replace(one, turn=turn, conditions=tuple(told))
 
 
 def _medicines_by_disease(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:

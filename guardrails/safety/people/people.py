@@ -12,6 +12,7 @@ from guardrails.safety.language.text import Text
 from guardrails.safety.people.called_kin import called
 from guardrails.safety.people.one_person import one_with
 from guardrails.safety.people.person_nouns import is_name, may_be_noun, noun_at, ranked_at
+from guardrails.safety.people.quoted import as_quoted
 
 _PRONOUN = {
     "he": "m", "him": "m", "his": "m", "himself": "m", "she": "f", "her": "f", "hers": "f", "herself": "f",
@@ -90,7 +91,7 @@ def people_of(
                 and not (person.key in PETS and any(p.key not in _NOBODY for p in known))
             ):
                 known.append(person)
-    return People(text, tuple(found))
+    return People(text, as_quoted(text, found))
 
 
 @lru_cache(maxsize=16384)

@@ -121,6 +121,8 @@ def targets_of(people: People) -> frozenset[str]:
             subject = next((p for p in opening if not p.pronoun or p.key != ANYBODY), None)
             first = subject is not None and all(w in _ARTICLES for w in text.norms(a, subject.index))
             near = [p for p in people.between(max(a, i - 4), i) if not owns(text, p)]
+            if first and subject is not None and subject.key == ASKER:  # "I've got a customer here, she … would like"
+                subject = [p for p in opening if text.words[p.index] in _SUBJECTS or p is subject][-1]
             found += [subject] if subject is not None and first else near
         elif tok.norm in _WANTS and _to_give(text, i):
             continue  # whoever wants to give it is not the one it is for
@@ -224,6 +226,7 @@ def _owned(text: Text, i: int) -> bool:
 
 _NOT = frozenset({"not", "n't"})
 _NEVER = frozenset({"never", "not"})
+_SUBJECTS = frozenset({"i", "he", "she", "they"})
 
 
 def _at_work(text: Text, i: int, receivers: list[Person]) -> bool:

@@ -66,7 +66,7 @@ def _misspelt(mine: Condition, turn: Turn, vocabulary: Vocabulary) -> bool:
     said = [w.casefold() for w in mine.mention.words.split() if len(w) >= _LETTERS]
     for tok in turn.text.toks:
         written = turn.text.raw[tok.start : tok.end]
-        loud = written.isupper()
+        loud = written.isupper() and not mine.mention.words.isupper()  # who shouts throughout stresses nothing
         if len(written) < _LETTERS or not (owned_up or loud):
             continue
         limit = _SAME if vocabulary.known(tok.norm) else _UNKNOWN if loud else 0.0

@@ -54,3 +54,8 @@ def test_a_slip_takes_back_what_it_corrects(first: str, then: str) -> None:
 )
 def test_a_slip_in_something_else_takes_nothing_back(first: str, then: str) -> None:
     assert GATE.check(Question(text=then, history=(first,))).matches
+
+
+def test_capitals_stress_nothing_where_all_is_written_in_them() -> None:
+    first, then = "I TAKE INSULIN. IS IT OK WITH VITAL BLEND?", "AND WITH THE INULIN ONE INSTEAD OF VITAL BLEND?"
+    assert any(c.counts for c in GATE.check(Question(text=then, history=(first,))).conditions)

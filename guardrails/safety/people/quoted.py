@@ -1,0 +1,51 @@
+"""Who is the "I" of a quote: 'My wife is on lithium and asks: "can I have it?"' speaks of the wife."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.persons import ANYBODY, ASKER, UNKNOWN, Person, gender_of
+from guardrails.safety.language.text import Text
+
+_OPENS = frozenset({'"', "“"})
+_CLOSES = frozenset({'"', "”"})
+_SAYS = wordset("frames.hands_on")
+_CLAUSES = frozenset({",", ";", "("})
+_OWNERS = frozenset({"her", "his", "their"})
+_REACH = 4  # tokens from a verb of saying to the quote
+
+
+def renamed(person: Person, writer: str) -> Person:
+    """The asker as somebody else who writes."""
+    if person.key != ASKER:
+        return person
+    gender = next((g for g, key in UNKNOWN.items() if key == writer), gender_of(writer) or "")
+    return replace(person, key=writer, gender=gender)
+
+
+def as_quoted(text: Text, persons: Sequence[Person]) -> tuple[Person, ...]:
+    """The people of a message, where each "I" that a quote holds is whoever is said to say it."""
+    found = tuple(persons)
+    if text.said.isdisjoint(_OPENS) or text.said.isdisjoint(_SAYS):
+        return found
+    at = 0
+    while (a := next((i for i in range(at, len(text.words)) if text.words[i] in _OPENS), -1)) >= 0:
+        b = next((i for i in range(a + 1, len(text.words)) if text.words[i] in _CLOSES), len(text.words))
+        writer = _who_says(text, a, found)
+        if writer:
+            found = tuple(renamed(p, writer) if a < p.index < b else p for p in found)
+        at = b + 1
+    return found
+
+
+def _who_says(text: Text, opening: int, persons: Sequence[Person]) -> str:
+    """The key of the subject of what leads to a quote; empty where there is none but the asker."""
+    said = next((i for i in range(opening - 1, max(-1, opening - _REACH), -1) if text.words[i] in _SAYS), -1)
+    if said < 0:
+        return ""
+    start, _ = text.sentence(said)
+    clause = max((i for i in range(start, said) if text.words[i] in _CLAUSES), default=start)
+    nouns = [p for p in persons if start <= p.index < said and p.key != ANYBODY]
+    subjects = [p for p in nouns if text.words[p.index] not in _OWNERS and text.words[p.index] != "my"]
+    subject = next((p for p in subjects if p.index >= clause), subjects[0] if subjects else None)
+    return subject.key if subject is not None and subject.key != ASKER else ""
