@@ -44,6 +44,8 @@ def by_ellipsis(turns: Sequence[Turn], found: Sequence[Condition]) -> list[Condi
                 if is_maternal(condition) and turn.text.words[b - 1] == "one":
                     continue  # "she was pregnant last year, the baby is one": an age
                 since = condition.token if condition.mention.turn == turn.number else 0
+                if turn.text.words[a - 1 : a] == ("that",) and _NOT & set(turn.text.words[max(0, a - _NEAR) : a]):
+                    continue  # "diabetes is not something that she has"
                 if _USES_NOT.search(" ".join(turn.text.words[since:a])):
                     continue  # "my wife is diabetic, she isn't having it. I am"
                 mention = condition.mention.model_copy(
