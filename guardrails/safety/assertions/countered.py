@@ -20,7 +20,7 @@ _DENY = frozenset({"deny", "denies", "denied", "denying"})
 _NO_WAY = re.compile(r" no (?:way|chance|possibility|question|doubt)(?: that)? \S+(?: \S+)? $")  # "… I'm not pregnant"
 _NOT_THAT = re.compile(r"(?: (?:is|was|'s) (?:not|n't)|^ not) that (?:\S+ ){0,3}$")
 # "They ruled out clots but | not endometriosis."
-_BUT = re.compile(r" (?:ruled out|excluded|cleared (?:\S+ )?of|free (?:of|from)) (?:\S+ ){1,5}(?:but|though) $")
+_BUT = re.compile(r" (?:ruled out|excluded|cleared (?:\S+ )?of|free of) (?:\S+ ){1,5}(?:but|though) $")
 
 
 def still_open(text: Text, i: int) -> bool:
@@ -35,7 +35,8 @@ def still_open(text: Text, i: int) -> bool:
 
 
 _NOT_RULED = frozenset(
-    "n't not never cannot yet to if until unless nobody nothing no none neither nor hardly whether unable failed".split()
+    "n't not never cannot yet to if until unless nobody nothing no none neither nor hardly whether unable"
+    " failed".split()
 )
 _CLAUSE_ENDS = frozenset(", ; : but and so because since".split())
 _ASKS = frozenset("has have had is are was were did do does can could".split())

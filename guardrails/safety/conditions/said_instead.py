@@ -37,7 +37,7 @@ def _is_put_right(turn: Turn, mine: Mention, vocabulary: Vocabulary) -> bool:
     raw = turn.text.raw
     if said := _SOMETHING_ELSE.match(raw, mine.end):
         return not any(mine.end <= m.start < said.end() for m in turn.mentions)
-    other = next((m for m in turn.mentions if m.start >= mine.end), None)
+    other = next((m for m in turn.mentions if m.start >= mine.end and m.words != "er"), None)
     if other is None or other.start - mine.end > _NEAR or _is_of_a_kind(mine, other, vocabulary):
         return False
     between = raw[mine.end : other.start]

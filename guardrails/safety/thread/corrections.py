@@ -176,6 +176,7 @@ def _denies(other: Condition, mine: Condition, vocabulary: Vocabulary) -> bool:
 
 
 _SUSPECTED = re.compile(r"\b(?:suspected|thought|feared|believed|worried)\b[^.,;:!?]*$", re.IGNORECASE)
+_TESTED = re.compile(r"\s*(?:was|were|got) (?:tested|checked|screened|suspected)\b", re.IGNORECASE)
 _NOT_SINCE = re.compile(r"\s*(?:since|any ?more|any longer)\b(?! (?:yesterday|today|this|last night))", re.IGNORECASE)
 _NONE_OF_IT = pattern("settling.none_of_it", ignore_case=True)
 
@@ -210,12 +211,14 @@ def _denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence[T
             continue
         if theirs.turn > said.turn:
             return True
-        suspected = said.assertion is Assertion.POSSIBLE and _SUSPECTED.search(turns[said.turn].text.raw, 0, said.start)
+        whole = turns[said.turn].text.raw
+        suspected = _TESTED.match(whole, said.end) or (
+            said.assertion is Assertion.POSSIBLE and _SUSPECTED.search(whole, 0, said.start)
+        )
         if theirs.turn == said.turn and (mine.by_habit or (suspected and theirs.start > said.end)):
             return True  # "nephrologist says her kidneys are fine"
-        raw = turns[said.turn].text.raw
-        between = raw[said.end : theirs.start]
-        if theirs.turn == said.turn and theirs.start > said.end and _NOT_SINCE.match(raw, theirs.end):
+        between = whole[said.end : theirs.start]
+        if theirs.turn == said.turn and theirs.start > said.end and _NOT_SINCE.match(whole, theirs.end):
             return True  # "the prednisolone course ended in spring, no steroids since"
         if theirs.turn == said.turn and theirs.start > said.end and _SORRY.search(between):
             return True

@@ -39,6 +39,8 @@ def is_held(message: str) -> bool:
         "Of asthma and gout there's no trace.",
         "Diabetes is not something that he has.",
         "There's no question of diabetes with him.",
+        "Nor has she, nor has she ever had, kidney stones.",
+        "Gout? Nobody ever said he has it.",
     ],
 )
 def test_a_clause_in_front_denies_what_its_verb_would_tell(message: str) -> None:
@@ -65,6 +67,8 @@ def test_a_clause_in_front_denies_what_its_verb_would_tell(message: str) -> None
         "It's not like her kidney stones have gone.",
         "Not that I don't have gallstones, they just don't bother me.",
         "There's no question that he has diabetes.",
+        "Nor is her diabetes new.",
+        "Gout? Nobody ever said it would go away.",
         "She hasn't got diabetes under control.",
         "Neither her diabetes nor her gout is under control.",
         "They ruled out blood clots but not fibroids.",

@@ -21,6 +21,8 @@ TOLD = [
     ("G6PD came back not normal.", True),
     ("The sleep study showed no sleep apnea.", False),
     ("The sleep study came back clear.", False),
+    ("Asthma was tested: lungs fine, so no asthma.", False),
+    ("Asthma was tested: positive, so no bronchitis.", True),
     ("The sleep study showed not only sleep apnea but restless legs too.", True),
     ("The sleep study showed no improvement.", True),
     ("Her doctor suspected endometriosis but the laparoscopy found none.", False),

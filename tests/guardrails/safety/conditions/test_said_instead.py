@@ -27,6 +27,7 @@ def is_held(message: str) -> bool:
         "He's on Coumadin, Tylenol rather.",
         "She takes Eliquis, oops, Crocin I mean.",
         "She has asthma, no wait, hay fever.",
+        "He has asthma, er, no, he has anemia.",
         "She has asthma. No, I mixed up: hay fever.",
         "She has endometriosis, sorry, I meant eczema.",
         "He has gout. Scratch that, it's a sprained toe.",
