@@ -120,8 +120,8 @@ _THEN = frozenset({"was", "were", "had", "took", "used", "got"})
 
 def ended_after(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     """Such as "was on warfarin for three months in 2020, not any more"."""
-    if said := _no_longer_done(text, a, b, start, end, sort):
-        return said
+    if done := _no_longer_done(text, a, b, start, end, sort):
+        return done
     if sort in (Sort.LASTING, Sort.MEASURE, Sort.OPERATION) or not _THEN & set(text.norms(max(start, a - 5), a)):
         return ""
     said = _NOT_ANY_MORE.search(f" {' '.join(text.norms(b, end))} ")
