@@ -54,6 +54,8 @@ def answered_no(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -
         return words[0]
     if words[:2] == ["i", "wish"] and (len(words) == _WISH or not words[_WISH][0].isalpha() or words[_WISH] == "lol"):
         return "i wish"
+    if words[0] in ("nobody", "noone") and _SPOKE & set(words) and words[-3:-1] not in (["has", "it"], ["have", "it"]):
+        return ""  # "gout? Nobody said it would go away"
     if words[0] not in NO or _TAKES_BACK & set(words) or (len(words) > 1 and words[1] in _OPEN):
         return ""
     another = words[1:2] in (["me"], ["mine"]) and any(gender_of(w) is not None for w in words)
@@ -64,6 +66,7 @@ def answered_no(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -
     return words[0] if closes or short else ""
 
 
+_SPOKE = frozenset("said says told tells knows knew explained warned asked cured".split())
 _CAME_TO_NOTHING = frozenset("refused declined cancelled canceled".split())
 _AGAIN = frozenset("but then again rebooked moved rescheduled".split())
 _AFTER_NO = frozenset("no way chance not never lah la na yaar ji sir madam that it took had touched tried".split())

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from domain.safety import Assertion
 from guardrails.safety.assertions.answers import answer_to, answered_no, told_by_answer
+from guardrails.safety.assertions.denied_ahead import denied_ahead, list_start
 from guardrails.safety.assertions.endings import (
     ended_after,
     ended_before,
@@ -33,11 +34,18 @@ _PRESENT = Reading(Assertion.PRESENT)
 _REOPENED = pattern("assertions.reopened")
 
 # "Neither lupus nor gout has been ruled out": what denies them denies that.
+# So it is with "hasn't got diabetes under control".
 _RULED_OUT = re.compile(
     r"(?: ,)?(?: (?:or|nor|and) \S+(?: \S+)?)?"
-    r"(?: (?:has|have|had|is|was|were|are|can|could|been|be|yet|fully|really|all|both))+ (?:ruled out|excluded) "
+    r"(?:(?: (?:has|have|had|is|was|were|are|can|could|been|be|yet|fully|really|all|both|well))+"
+    r" (?:ruled out|excluded|cured|controlled)| (?:\S+ ){0,6}?(?:under control|in (?:check|hand))) "
+)
+_BUT_ME = re.compile(
+    r" (?:\S+ ){0,4}?(?:apart from|except(?: for)?|but|bar|other than|save for|besides|aside from)"
+    r" (?:for )?(?:me|myself|her|him|us|them|the customer|this (?:\S+ )?customer) "
 )
 _FREE = re.compile(r" (?:- )?free ")
+_NOBODY = frozenset({"nobody", "none", "noone", "no"})
 _NOT_QUITE = frozenset("not n't never hardly barely".split())
 
 _RUN_OUT = re.compile(r" (?:left|for (?:\S+ )?(?:\S+ )?hours?|since (?:this morning|yesterday|last night|noon)) ")
@@ -80,7 +88,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         return Reading(Assertion.NEGATED if ill else Assertion.POSSIBLE, "would not say")
     if sort is Sort.PASSING and _not_yet(text, a, b):
         return Reading(Assertion.HYPOTHETICAL, "not yet")
-    ruled = _RULED_OUT.match(after)
+    ruled = _RULED_OUT.match(after) or (_BUT_ME.match(after) if _NOBODY & set(before.split()) else None)
     denied = "" if ruled else negated_before(text, a, start, sort, others)
     if sort is Sort.MEDICINE and denied in ("no", "without") and _RUN_OUT.match(after):
         return _PRESENT  # "she had no insulin for hours": she takes it
@@ -88,7 +96,8 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         return _PRESENT  # "not exactly fever-free"
     for negation in (
         denied,
-        impossible(text, a, before),
+        impossible(text, list_start(text, a, start, others), start),
+        denied_ahead(text, a, b, start, others),
         "would not say" if _TROUBLE & set(text.norms(a, b)) and not_to_be_said(before) else "",
         refused(before, sort),
         negated_after(text, a, b, end, sort, before),

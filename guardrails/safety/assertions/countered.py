@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from guardrails.safety.language.text import Text
 
-_COUNTER = frozenset({"not", "n't", "never", "without", "cannot", "hardly"})
+_COUNTER = frozenset({"not", "n't", "never", "without", "cannot", "hardly", "nobody", "noone"})
 _DOUBTS = frozenset(
     "sure think certain know saying say said claim claimed meant denied true case believe doubt guarantee confirm hope"
     " mean".split()
@@ -18,7 +18,9 @@ _PAPERS = frozenset("file card record chart customer person patient client form 
 _HOPES = frozenset("hope hopefully hoping unless pray wish pretend assume imagine whether".split())
 _DENY = frozenset({"deny", "denies", "denied", "denying"})
 _NO_WAY = re.compile(r" no (?:way|chance|possibility|question|doubt)(?: that)? \S+(?: \S+)? $")  # "… I'm not pregnant"
-_NOT_THAT = re.compile(r" (?:is|was|'s) (?:not|n't) that (?:\S+ ){0,3}$")
+_NOT_THAT = re.compile(r"(?: (?:is|was|'s) (?:not|n't)|^ not) that (?:\S+ ){0,3}$")
+# "They ruled out clots but | not endometriosis."
+_BUT = re.compile(r" (?:ruled out|excluded|cleared (?:\S+ )?of|free of) (?:\S+ ){1,5}(?:but|though) $")
 
 
 def still_open(text: Text, i: int) -> bool:
@@ -33,7 +35,8 @@ def still_open(text: Text, i: int) -> bool:
 
 
 _NOT_RULED = frozenset(
-    "n't not never cannot yet to if until unless nobody no none neither nor hardly whether unable failed".split()
+    "n't not never cannot yet to if until unless nobody nothing no none neither nor hardly whether unable"
+    " failed".split()
 )
 _CLAUSE_ENDS = frozenset(", ; : but and so because since".split())
 _ASKS = frozenset("has have had is are was were did do does can could".split())
@@ -55,9 +58,9 @@ def countered(text: Text, i: int, start: int) -> bool:
         return True
     if norm in _DENY and any(w in _COUNTER or w in ("nobody", "no") for w in words[-4:]):
         return True  # "I won't deny that I have …"
-    if words[-1:] and words[-1] in ("not", "n't") and norm in ("not", "n't", "never"):
+    if words[-1:] and words[-1] in ("not", "n't", "never") and norm in ("not", "n't", "never"):
         return True  # "not not pregnant"
-    if _NOT_THAT.search(joined) or _NO_WAY.search(joined) or " if only " in joined:
+    if _NOT_THAT.search(joined) or _BUT.search(joined) or _NO_WAY.search(joined) or " if only " in joined:
         return True  # "it isn't that I'm not pregnant"
     if any(w in _COUNTER for w in words[:-1]) and _DOUBTS & set(words):
         return True

@@ -4,6 +4,7 @@ import re
 
 from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
 
 _COPULA = wordset("endings.copula")
@@ -22,6 +23,12 @@ _NEVER_AGAIN = re.compile(r" (?:never|not|n't)(?: \S+){0,4}? again(?= )")
 
 _HALVES = frozenset(", ; and but".split())
 _RESUMED = pattern("endings.resumed")
+
+
+# "He drives nothing now", "she drives no more".
+_NO_MORE = re.compile(
+    r" (?:nothing|nowhere|no more|no longer|not any ?more|not at all)(?= (?:[.,;!)–-]|now|at|and|these|since|for))"
+)
 
 
 def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
@@ -85,12 +92,36 @@ def refused(before: str, sort: Sort) -> str:
     return said.group().strip() if said else ""
 
 
+def _no_longer_done(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
+    """Such as "drives no more", "a retired bus driver", "a trucker by trade, but he drives nothing these weeks"."""
+    if text.words[b - 1] not in _TRADES:
+        no_more = _NO_MORE.match(_words(text, b, end)) if sort is Sort.PASSING or text.words[b - 1] in _DRIVES else None
+        return no_more.group().strip() if no_more else ""
+    if _RETIRED & set(text.norms(max(start, a - 3), a)):
+        return "retired"
+    for i in range(b, end):
+        if gender_of(text.words[i]) is not None and text.words[i] not in ("he", "she"):
+            return ""
+        if text.words[i] in _DRIVES and (no_more := _NO_MORE.match(_words(text, i + 1, end))):
+            return no_more.group().strip()
+    return ""
+
+
+def _words(text: Text, a: int, b: int) -> str:
+    return f" {' '.join(text.norms(a, b))} "
+
+
+_TRADES = wordset("conditions.trades")
+_DRIVES = frozenset("drive drives driving".split())
+_RETIRED = frozenset({"retired", "former", "formerly", "ex"})
 _NOT_ANY_MORE = pattern("endings.not_any_more")
 _THEN = frozenset({"was", "were", "had", "took", "used", "got"})
 
 
 def ended_after(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     """Such as "was on warfarin for three months in 2020, not any more"."""
+    if done := _no_longer_done(text, a, b, start, end, sort):
+        return done
     if sort in (Sort.LASTING, Sort.MEASURE, Sort.OPERATION) or not _THEN & set(text.norms(max(start, a - 5), a)):
         return ""
     said = _NOT_ANY_MORE.search(text.part(b, end))

@@ -12,7 +12,9 @@ from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
 
-_TESTS = frozenset("test tests screening scan scans panel check report reports result results".split())
+_TESTS = frozenset(
+    "test tests study monitor monitoring screening scan scans panel check report reports result results".split()
+)
 _SUSPECTED = pattern("outcomes.suspected")
 _SUSPICION = pattern("outcomes.suspicion")
 _CLEARED = pattern("outcomes.cleared")
@@ -49,7 +51,7 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
         return settled.group().strip() if _settles_it(text, a, b, at, settled.group(), others) else ""
     for said in _CLEARED.finditer(words):
         at = words[: said.start()].count(" ")
-        if _is_about_it(text, b, b + at, said.group().count(" "), others):
+        if _TO_IT & set(said.group().split()) or _is_about_it(text, b, b + at, said.group().count(" "), others):
             return said.group().strip()
     return ""
 
@@ -82,12 +84,17 @@ def _settles_it(text: Text, a: int, b: int, at: int, said: str, others: Sequence
     between = [
         (x, y)
         for x, y in others
-        if x >= b and y <= at and text.words[x:y] != text.words[a:b] and not _SUBJECTS.issuperset(text.words[x:y])
+        if x >= b
+        and y <= at
+        and text.words[x:y] != text.words[a:b]
+        and text.words[y] not in _TESTS
+        and not _SUBJECTS.issuperset(text.words[x:y])
     ]
     together = bool(_SEVERAL & set(said.split())) and all(set(text.words[b:x]) <= _JOINS for x, _ in between)
     return not between or together
 
 
+_TO_IT = frozenset({"confirm", "confirmed", "excluded", "dismissed", "disproved"})
 _OBJECTS = frozenset({"it", "that", "this", "them", "both"})
 _SEVERAL = frozenset({"both", "all", "they", "these", "those", "either"})
 _JOINS = frozenset(", and or then also / &".split())

@@ -27,7 +27,10 @@ def series(text: Text, a: int, b: int, items: Spans) -> tuple[int, int]:
 
 _NONE_OF_IT = re.compile(
     r" (?:, |: |- |– |— |\( )?(?:never(?: ever)?|none|nil|nothing (?:of the (?:sort|kind)|like that)|neither|"
-    r"not (?:me|one|any)(?: of (?:it|them|those|these))?)"
+    r"not (?:me|one|any)(?: of (?:it|them|those|these))?|"
+    r"(?:also|as well) not|there (?:is|'s|was) no (?:trace|sign|question|hint)|"
+    r"(?:i|he|she|they|we) (?:(?:do|does|did) (?:not|n't) (?:have|take|use)|"
+    r"(?:have|has|'ve|'s) (?:not|never)(?: (?:had|got|taken))?)|(?:have|has|had) (?:i|he|she|they|we) not)"
     r"(?: at all| ever| in my life)?(?= [.,;!)?]| $)"
 )
 
@@ -41,7 +44,7 @@ def none_of_it(text: Text, a: int, b: int, items: Spans) -> str:
     return said.group().strip(" ,:-–—(") if said and alone else ""
 
 
-_LEADS = frozenset("but and any had have i 've as for well . , ; - – — of from suffered never the".split())
+_LEADS = frozenset("but and any of had have i 've as for well . , ; - – — of from suffered never the".split())
 _LEAD = 3
 """Tokens before a series that must not be a verb of its own: "I skip my warfarin, never" is no denial."""
 

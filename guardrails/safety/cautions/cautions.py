@@ -168,6 +168,10 @@ def _is_the_product(part: str, mention: Mention, own: frozenset[str]) -> bool:
     )
 
 
+_YEAR = 12.0  # months
+
+
 def _with(part: str, base: Clause, start: int, words: str, ids: list[str]) -> Clause:
     within, chronic = months_within(part[:start], words), is_chronic(part, start, words, ids)
-    return replace(base, concepts=tuple(ids), within=within, chronic=chronic, words=words)
+    past = base.past and not 0 < within < _YEAR  # "two weeks after an operation" means nobody who once had one
+    return replace(base, concepts=tuple(ids), within=within, chronic=chronic, past=past, words=words)

@@ -14,6 +14,7 @@ from guardrails.safety.conditions.derived import (
 )
 from guardrails.safety.conditions.measured import measured
 from guardrails.safety.conditions.named import of_mention
+from guardrails.safety.conditions.said_instead import without_slips
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 
@@ -40,6 +41,7 @@ def conditions_of(
     found += no_medicine(turn, found)
     found += of_treatment(turn, found, medicine_of, vocabulary)
     found += of_words(turn, text_clauses, named)
+    found = without_slips(turn, found, vocabulary)
     found += multiple(turn, found)
     return sorted(found, key=lambda c: c.mention.start)
 

@@ -12,7 +12,8 @@ _TEMPERATURE = pattern("fevers.temperature", ignore_case=True)
 _DIGIT = re.compile(r"\d")
 
 _HEAT = re.compile(
-    r"temp(?:erature)?|fever|thermometer|burning|boiling|forehead|hot|running|degrees|fahrenheit|celsius|centigrade|°|º"
+    r"temp(?:erature)?|(?<!hay )(?<!hay)fever|thermometer|"
+    r"burning|boiling|forehead|hot|running|degrees|fahrenheit|celsius|centigrade|°|º"
     r"|\b\d+(?:\.\d+)?\s?[cf]\b",
     re.I,
 )

@@ -45,8 +45,12 @@ def swallowing(text: Text) -> list[Found]:
     return found
 
 
-_DENIALS = frozenset("nothing never not n't none without".split())
-_CARRIES = frozenset("goes go going in into it be being to will is me any am i 'm ever taken even of".split())
+_DENIALS = frozenset("nothing never not n't none without no".split())
+_CARRIES = frozenset(
+    "goes go going in into it be being to will is me any am i 'm ever taken even of want wants"
+    " wish wishes intend intends intention plan plans planning wanting".split()
+)
+_CLAUSES = frozenset(": ; – —".split())
 _MANNER = frozenset(
     "neat straight pure undiluted much often daily every more cold hot warm alone but unless whole anymore".split()
 )
@@ -57,6 +61,7 @@ _REACH = 4
 def kept_out(text: Text, a: int, b: int) -> str:
     """The denial of taking it in ("nothing by mouth", "I won't be drinking it"), unless only its manner is denied."""
     start, end = text.sentence(a)
+    end = next((i for i in range(b, end) if text.words[i] in _CLAUSES), end)  # "… not drink it: is it ok for her?"
     if text.words[end - 1] == "?" or _MANNER & set(text.norms(b, min(end, b + _REACH))):
         return ""
     for i in range(a - 1, max(start, a - 1 - _REACH) - 1, -1):

@@ -156,6 +156,8 @@ _AGES = frozenset({"child", "baby", "teenager"})
 
 
 def _pronoun(i: int, norm: str, follows: str, known: list[Person]) -> Person | None:
+    if norm == "i" and follows in ("mean", "meant"):
+        return None  # "she takes aspirin, I mean Xarelto"
     if norm in _ASKER:
         return Person(ASKER, "", i, pronoun=True)
     if norm in _WE:

@@ -177,6 +177,9 @@ def _denies(other: Condition, mine: Condition, vocabulary: Vocabulary) -> bool:
     )
 
 
+_SUSPECTED = re.compile(r"\b(?:suspected|thought|feared|believed|worried)\b[^.,;:!?]*$", re.IGNORECASE)
+_TESTED = re.compile(r"\s*(?:was|were|got) (?:tested|checked|screened|suspected)\b", re.IGNORECASE)
+_NOT_SINCE = re.compile(r"\s*(?:since|any ?more|any longer)\b(?! (?:yesterday|today|this|last night))", re.IGNORECASE)
 _NONE_OF_IT = pattern("settling.none_of_it", ignore_case=True)
 
 
@@ -210,9 +213,15 @@ def _denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence[T
             continue
         if theirs.turn > said.turn:
             return True
-        if mine.by_habit and theirs.turn == said.turn:
+        whole = turns[said.turn].text.raw
+        suspected = _TESTED.match(whole, said.end) or (
+            said.assertion is Assertion.POSSIBLE and _SUSPECTED.search(whole, 0, said.start)
+        )
+        if theirs.turn == said.turn and (mine.by_habit or (suspected and theirs.start > said.end)):
             return True  # "nephrologist says her kidneys are fine"
-        between = turns[said.turn].text.raw[said.end : theirs.start]
+        between = whole[said.end : theirs.start]
+        if theirs.turn == said.turn and theirs.start > said.end and _NOT_SINCE.match(whole, theirs.end):
+            return True  # "the prednisolone course ended in spring, no steroids since"
         if theirs.turn == said.turn and theirs.start > said.end and _SORRY.search(between):
             return True
     return False
@@ -236,11 +245,25 @@ def retracted(
         or (mine.mention.person != ASKER and any(_WRONG_PERSON.search(t.text.raw) for t in later))
         or _of_a_wrong_file(mine, turns[mine.mention.turn])
         or _none_of_it(mine, turns)
+        or _none_of_those(mine, turns)
         or is_denied_later(mine, found, turns)
         or denied_in_reply(mine, turns)
         or _denied_later(mine, found, turns, vocabulary)
         or taken_back(mine, found, later, vocabulary)
     )
+
+
+def _none_of_those(mine: Condition, turns: Sequence[Turn]) -> bool:
+    """Such as "none of those", after "she hasn't said whether she has …": what the message before it left open."""
+    text = turns[mine.mention.turn].text
+    a, _ = text.sentence(mine.token)
+    later = next(iter(turns[mine.mention.turn + 1 :]), None)
+    left_open = _LEFT_OPEN.search(text.raw, text.toks[a].start, mine.mention.start)
+    return bool(left_open and later is not None and _NONE_OF_THOSE.match(later.text.raw))
+
+
+_NONE_OF_THOSE = pattern("settling.none_of_those", ignore_case=True)
+_LEFT_OPEN = pattern("settling.left_open", ignore_case=True)
 
 
 def _of_a_wrong_file(mine: Condition, turn: Turn) -> bool:

@@ -44,6 +44,8 @@ def by_ellipsis(turns: Sequence[Turn], found: Sequence[Condition]) -> list[Condi
                 if is_maternal(condition) and turn.text.words[b - 1] == "one":
                     continue  # "she was pregnant last year, the baby is one": an age
                 since = condition.token if condition.mention.turn == turn.number else 0
+                if _SAID & set(turn.text.words[a - 1 : a]) and _NEVER & set(turn.text.words[max(0, a - _NEAR) : a]):
+                    continue  # "diabetes is not something that she has", "nobody ever said he has it"
                 if _USES_NOT.search(" ".join(turn.text.words[since:a])):
                     continue  # "my wife is diabetic, she isn't having it. I am"
                 mention = condition.mention.model_copy(
@@ -140,6 +142,8 @@ _OF_THEM = frozenset("one some hers his theirs it them a from".split())
 _NEAR = 6  # tokens
 _ALONE = frozenset({"me", "myself", "i", "mine"})
 _NOT = frozenset({"not", "n't"})
+_NEVER = _NOT | {"nobody", "noone", "never"}
+_SAID = frozenset({"that", "said", "says"})
 _OTHERS_WELL = frozenset("gone over fine ok well cured better normal clear healthy good".split())
 # "Can I have it?" asks; it affirms nothing.
 _SUBORDINATES = frozenset(

@@ -344,3 +344,14 @@ _SYRUP = SafetyGate(
 def test_a_caution_on_another_cough_syrup_means_who_takes_one_not_who_coughs(message: str, held: int) -> None:
     decision = _SYRUP.check(Question(text=message))
     assert (decision.outcome in {Outcome.BLOCK, Outcome.LEAVE_OUT}) == bool(held)
+
+
+@pytest.mark.parametrize(
+    "caution",
+    [
+        "Thoughts of self-harm need help right away: call 911 or the 988 lifeline; no product is suggested.",
+        "Thoughts of suicide: ring the Samaritans on 116 123.",
+    ],
+)
+def test_a_note_for_somebody_in_crisis_names_no_condition(caution: str, vocabulary: Vocabulary) -> None:
+    assert not clauses(caution, vocabulary)

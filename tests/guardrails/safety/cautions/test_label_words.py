@@ -54,3 +54,19 @@ def test_whoever_a_label_means_is_held_back(caution: str, question: str, vocabul
 @pytest.mark.parametrize(("caution", "question"), NOT_CONCERNED)
 def test_whoever_a_label_does_not_mean_is_left_alone(caution: str, question: str, vocabulary: Vocabulary) -> None:
     assert not _forbids(caution, question, vocabulary)
+
+
+@pytest.mark.parametrize(
+    ("message", "counts"),
+    [
+        ("Customer had an appendix operation in 2015, nothing after that. Vital Blend?", False),
+        ("His last operation was ten years ago. Vital Blend?", False),
+        ("He had a hernia operation ten days ago. Vital Blend?", True),
+        ("Appendix operation in 2015 and another one next week. Vital Blend?", True),
+    ],
+)
+def test_weeks_before_or_after_an_operation_mean_nobody_who_had_one_years_ago(message: str, counts: bool) -> None:
+    gate = SafetyGate(
+        (product("Not for two weeks before or after an operation", name="Vital Blend"),), Vocabulary.load(), ()
+    )
+    assert bool(gate.check(Question(text=message)).matches) is counts

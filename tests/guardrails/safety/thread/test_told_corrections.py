@@ -2,6 +2,10 @@
 
 import pytest
 
+from domain.answer import Question
+from guardrails.safety.gate import SafetyGate
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
+from tests.guardrails.safety.helpers import product
 from tests.guardrails.safety.told import is_held
 
 
@@ -39,3 +43,30 @@ def test_what_stood_in_the_wrong_file_is_taken_back_in_the_same_message(message:
 def test_a_no_for_one_asks_for_the_other(message: str, held: int) -> None:
     history = ("My mum's on warfarin, can she take Vital Blend?",)
     assert is_held(message, history) == bool(held)
+
+
+_OPEN = SafetyGate((product("Liver disease, blood clots, diabetes", name="Vital Blend"),), Vocabulary.load(), ())
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "counts"),
+    [
+        ("She hasn't said whether she has liver disease or clots. Vital Blend?", "No, none of those. So ok?", False),
+        ("Vital Blend for him? I'm asking about diabetes and clots.", "None of those, he says. Ok then?", False),
+        ("She hasn't said whether she has liver disease. Vital Blend?", "No clots, but liver disease. Ok?", True),
+        ("She has diabetes, no word whether clots. Vital Blend?", "None of those drugs I know. So ok?", True),
+        ("She has diabetes. Vital Blend?", "None of those worries. So ok?", True),
+        (
+            "Hi.",
+            "He is diabetic. Sorry, that's somebody else's ticket. This customer has no illness. Vital Blend?",
+            False,
+        ),
+        ("Hi.", "Diabetes. Sorry, wrong ticket, that was another customer: this one has none. Vital Blend?", False),
+        ("Hi.", "He's diabetic. No, that was the other customer. This man is healthy. Vital Blend?", False),
+        ("Hi.", "The diabetes customer from before aside, this one is a healthy woman. Vital Blend?", False),
+        ("Hi.", "Diabetes aside, this customer is healthy. Vital Blend?", True),
+        ("Hi.", "He's diabetic. It was another customer who told me. Is this one ok: Vital Blend?", True),
+    ],
+)
+def test_what_was_left_open_or_was_somebody_elses(first: str, then: str, counts: bool) -> None:
+    assert bool(_OPEN.check(Question(text=then, history=(first,))).matches) is counts

@@ -1,0 +1,55 @@
+"""Clauses in front of a condition that deny it, or the whole list it stands in: "never has she had", "nobody ever
+found", "it isn't that he has", "none of the following:".
+
+Each must end with the verb that would tell the condition, so that "nobody told me how bad my asthma is" denies nothing.
+"""
+
+from collections.abc import Sequence
+
+from guardrails.safety.assertions.denied_lists import other_item
+from guardrails.safety.language.lists import pattern
+from guardrails.safety.language.text import Text
+
+_TURNED = pattern("denied_ahead.turned")
+_NOT_SO = pattern("denied_ahead.not_so")
+_NONE_OF_THESE = pattern("denied_ahead.none_of_these")
+_DEGREE = pattern("denied_ahead.degree")
+_CLOSES = pattern("denied_ahead.closes")
+_JOINS = frozenset({",", "or", "nor", "/"})
+_LIST = 9
+"""Tokens behind a condition in which the "or" of its list is looked for."""
+
+
+def denied_ahead(text: Text, a: int, b: int, start: int, others: Sequence[tuple[int, int]]) -> str:
+    """The words in front that deny the condition at tokens [a, b); empty if there are none."""
+    _, end = text.sentence(a)
+    before, after = _words(text, start, list_start(text, a, start, others)), _words(text, b, end)
+    if (said := _TURNED.search(before)) and not _DEGREE.match(after):
+        return said.group().strip()
+    if (said := _NOT_SO.search(before)) and _CLOSES.match(after):
+        return said.group().strip()
+    said = _NONE_OF_THESE.search(_words(text, start, list_start(text, a, start, others, _JOINS | {"and", "&"})))
+    return said.group().strip() if said else ""
+
+
+def list_start(
+    text: Text, a: int, start: int, others: Sequence[tuple[int, int]], joins: frozenset[str] = _JOINS
+) -> int:
+    """The first token of the list that the condition at token a stands in; of one over commas alone, a itself."""
+    ends = {y: x for x, y in others if start <= x < a}
+    first, i = a, a - 1
+    crossed: list[str] = []
+    while i >= start and text.words[i] in joins:
+        crossed.append(text.words[i])
+        x = ends.get(i, -1)
+        if x < 0 and text.words[i - 1] not in joins:
+            x = other_item(text, i - 1, a, start, crossed, frozenset({"any", "has", "have", "had", "a", "an"}))
+        if x >= 0:
+            first = x
+        i = x - 1 if x >= 0 else i - 1
+    joined = joins > _JOINS or {"or", "nor"} & {*crossed, *text.norms(a, a + _LIST)}
+    return first if joined else a
+
+
+def _words(text: Text, a: int, b: int) -> str:
+    return f" {' '.join(text.norms(a, b))} "
