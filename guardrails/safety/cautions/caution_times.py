@@ -1,4 +1,4 @@
-"""From when on a caution holds: within how long of what is done ("not within 4 weeks of a peel"), from what fever on."""
+"""From when on a caution holds: within how long of what is done ("within 4 weeks of a peel"), from what fever on."""
 
 import re
 from functools import lru_cache
