@@ -65,6 +65,8 @@ def allergies(text: Text, spots: Sequence[Spot], names: Sequence[tuple[int, int]
             found += _allergic(text, i, spots)
         elif word in _AGREES:
             found += _disagreeing(text, i, spots)
+        elif _is_hay_fever(text, i) and (pollen := listed_before(text, i, spots)).known and pollen.b == i:
+            found.append(_of(pollen, pollen.a, i + 1))  # "birch hay fever"
         for cue in _REACTS.get(word, ()):
             if text.words[i : i + len(cue)] == cue:
                 listed = listed_from(text, i + len(cue), spots)
@@ -81,6 +83,10 @@ def allergies(text: Text, spots: Sequence[Spot], names: Sequence[tuple[int, int]
         found.append(Allergy(a, b, _ids(apart or its), _places(apart or its), told=True))
     said = any(f.ids and not _is_denied(text, f.a) for f in found)
     return [f for f in found if f.ids or not said]
+
+
+def _is_hay_fever(text: Text, i: int) -> bool:
+    return text.words[i] == "hayfever" or text.words[i : i + 2] == ("hay", "fever")
 
 
 def swapped(text: Text, spots: Sequence[Spot]) -> list[Allergy]:

@@ -1,6 +1,7 @@
-"""Within how long of something that is done to somebody a caution holds: "not within 4 weeks of laser or a peel"."""
+"""From when on a caution holds: within how long of what is done ("within 4 weeks of a peel"), from what fever on."""
 
 import re
+from functools import lru_cache
 
 from guardrails.safety.language.numerals import IN_WORDS, number_of
 
@@ -24,3 +25,18 @@ def months_within(lead: str, words: str) -> float:
     if said is None or _ELSE.search(said["named"]):
         return 0.0
     return (number_of(said["n"].lower()) or 1.0) * _MONTHS[said["unit"].lower()]
+
+
+_FEVER = re.compile(
+    r"\b(?:fever|temperature)s? (?:(?:is|of|that is) )?(?:above|over|higher than|exceeding|from|at|of|≥|>) ?"
+    r"(?P<n>\d{2,3}(?:\.\d)?) ?(?:°|º|deg(?:rees?)?)?",
+    re.IGNORECASE,
+)
+_HIGHEST = 50  # of degrees Celsius
+
+
+@lru_cache(maxsize=4096)
+def fever_meant(caution: str) -> float:
+    """The degrees Celsius from which on a caution means a fever: "above 102 °F"; 0 where it means any."""
+    degrees = [float(m["n"]) for m in _FEVER.finditer(caution)]
+    return min((n if n < _HIGHEST else round((n - 32) / 1.8, 1) for n in degrees), default=0.0)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from domain.corpus import Product
 from domain.safety import CautionKind
 from guardrails.safety.allergies.allergens import ANY_INGREDIENT, Allergens
+from guardrails.safety.cautions.caution_times import fever_meant
 from guardrails.safety.cautions.cautions import Clause
 from guardrails.safety.conditions.condition import Condition
 from guardrails.safety.language.stems import stem, stems_of, words_of
@@ -95,6 +96,8 @@ class Matcher:
     def rule(self, condition: Condition, clause: Clause, product: Product) -> str:
         """Why the condition falls under the clause, or "" if it doesn't."""
         if clause.within and condition.ago is not None and condition.ago > clause.within:
+            return ""
+        if condition.celsius is not None and condition.celsius < fever_meant(clause.caution.text):
             return ""
         if clause.stems:
             return f"the caution's own words “{clause.words}”" if condition.stems == clause.stems else ""

@@ -30,6 +30,8 @@ class Condition:
     implied: tuple[str, ...] = ()
     """Ids that follow: someone on levothyroxine is on long-term medication and has a thyroid condition."""
     age: float | None = None
+    celsius: float | None = None
+    """Of a measured fever."""
     allergens: frozenset[str] = frozenset()
     """For an allergy: the ids of what it is to."""
     stems: frozenset[str] = frozenset()

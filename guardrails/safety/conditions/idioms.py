@@ -32,7 +32,7 @@ _LAUGH = re.compile("[\U0001f600-\U0001f606\U0001f609\U0001f61c\U0001f61d\U0001f
 _OF_STRESS = wordset("idioms.of_stress")
 """What work and worry do give people: a figure only where somebody laughs about it or is said to be well."""
 
-_ANIMALS = wordset("persons.pets") | {"elephant", "camel", "buffalo", "animal", "donkey", "monkey"}
+_ANIMALS = wordset("persons.pets") | {"animal", "guinea"}
 _KEEPERS = frozenset("owner lover sitter keeper person walker trainer breeder farmer".split())
 _NURSES = frozenset({"nurse", "nurses", "nursing", "nursed"})
 _DETERMINERS = frozenset("a an my our his her their the this some".split())
@@ -61,6 +61,7 @@ def is_figure(text: Text, a: int, b: int) -> bool:
         or _REMEDY.search(before)
         or _is_of_animals(text, a, b)
         or _is_likened(text, a, start)
+        or _is_rooted_for(text, a, b, start)
         or _in_set_phrase(text, a, b)
     )
 
@@ -92,6 +93,21 @@ def _is_of_animals(text: Text, a: int, b: int) -> bool:
     owner = nouns[1:] and (gender_of(nouns[1]) is not None or nouns[1] in _KEEPERS)
     whose = bool(nouns) and nouns[0] in _ANIMALS and not owner
     return whose and _ANIMALS.isdisjoint(w.removesuffix("s") for w in text.words[a:b])
+
+
+def _is_rooted_for(text: Text, a: int, b: int, start: int) -> bool:
+    """Such as "he has Red Sox fever, healthy as a horse": caught from what is written as a name, by whoever is well."""
+    if text.words[a:b] != ("fever",):
+        return False
+    i = a
+    while i > start + 1 and text.raw[text.toks[i - 1].start].isupper():
+        i -= 1
+    well = _JEST.search(text.phrase) or _WELL.search(text.phrase)
+    return start < i < a and text.words[i - 1] in _CATCHES and well is not None
+
+
+_CATCHES = frozenset("has have had got 've catch caught catching".split())
+_WELL = re.compile(r" (?:healthy|nothing wrong|(?:temp|temperature) (?:is|'s) (?:normal|fine)|no temperature) ")
 
 
 def _is_likened(text: Text, a: int, start: int) -> bool:

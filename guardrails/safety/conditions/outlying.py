@@ -54,6 +54,10 @@ def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
         return True
     if _IS_ONE.search(before) and _head(text, b, end) in _TRADES:
         return True  # "I'm an endoscopy nurse and see colitis patients"
+    if (ware := _ware(text, b)) and (_KEPT.search(before) or _BESIDE.search(before)):
+        return True
+    if ware in _FITTINGS and _UPON.search(before):
+        return True
     if _TREATED.search(f"{before}{' '.join(text.norms(a, b))}{after}"):
         return False
     at_work = bool(_WORKS_THERE.search(before) or _AT_WORK_AFTER.search(after))
@@ -89,6 +93,22 @@ def names_a_place(text: Text, a: int, b: int) -> bool:
     as_name = all(text.raw[text.toks[i].start].isupper() and text.raw[text.toks[i].end - 1].islower() for i in (a, at))
     closes = at + 1 >= end or not text.words[at + 1][0].isalnum() or text.words[at + 1] in _AFTER_STREET
     return bool(_AT.search(before)) and (as_name or closes)
+
+
+def _ware(text: Text, b: int) -> str:
+    """The fitting or ware of a shop that a condition goes with: "the blood thinner counter", "pregnancy tests"."""
+    if text.words[b - 1] in _WARES:
+        return text.words[b - 1]
+    noun = next((w for w in text.words[b : b + _HEAD_REACH] if w not in _CARE), "")
+    return noun if noun in _FITTINGS | _WARES else ""
+
+
+_CARE = frozenset("- care support friendly first aid".split())
+_FITTINGS = wordset("outlying.fittings")
+_WARES = wordset("outlying.wares")
+_BESIDE = pattern("outlying.beside")
+_UPON = re.compile(r" (?:in|on|at|from|off|by|between) (?:(?:the|our|your|that|this|an?) )?$")
+_KEPT = pattern("outlying.kept")
 
 
 _STREETS = wordset("outlying.streets")
@@ -131,7 +151,7 @@ def _head(text: Text, b: int, end: int) -> str:
 
 _BETWEEN = frozenset(
     "- & 's and or care support patient patients education day children first aid fertility maternity women birth "
-    "wellness research kidney heart".split()
+    "wellness research kidney heart liver thyroid lung skin bone pain".split()
 )
 
 
@@ -143,7 +163,7 @@ def goods_go_there(people: People, a: int, b: int) -> bool:
     text = people.text
     start, end = text.sentence(a)
     said = text.part(start, end)
-    if _head(text, b, end) not in _PLACES or not _GOODS.search(said) or _FOR_USE.search(said):
+    if (_head(text, b, end) not in _PLACES and not _ware(text, b)) or not _GOODS.search(said) or _FOR_USE.search(said):
         return False
     return all(text.words[p.index] in _THE_SHOP for p in people.persons)
 

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable
 
 from guardrails.safety.language.found import Found
-from guardrails.safety.language.lists import pattern
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
 
 _TEMPERATURE = pattern("fevers.temperature", ignore_case=True)
@@ -25,7 +26,7 @@ _NOT_A_BODY = re.compile(
 )
 
 # "She's at 39.4": a figure with one decimal that nothing else is measured in.
-_DECIMAL = re.compile(r"\b(?:at|is|has|with|now|to|hit|hits|'s) (?:3[89]|4[01])\.\d\s*$", re.I)
+_DECIMAL = re.compile(r"\b(?:at|is|was|am|has|with|now|to|hit|hits|'s) (?:3[89]|4[01])\.\d\s*$", re.I)
 
 # "He has 102 since last night": a figure of Fahrenheit with how long it has been there.
 _SINCE = re.compile(
@@ -54,7 +55,8 @@ def temperatures(text: Text, names: Iterable[tuple[int, int]] = ()) -> list[Foun
     found: list[Found] = []
     for match in _TEMPERATURE.finditer(text.raw):
         near = text.raw[max(0, match.start() - _NEAR) : match.end() + _NEAR // 2]
-        if _NOT_A_BODY.search(near):
+        a, b = text.span(match.start(), match.end())
+        if _of_a_thing(text, a, b, near):
             continue
         told = _HEAT.search(near) or _DECIMAL.search(text.raw[max(0, match.start() - 8) : match.end()])
         since = _SINCE.search(text.raw, max(0, match.start() - 8), match.end() + 15)
@@ -63,8 +65,34 @@ def temperatures(text: Text, names: Iterable[tuple[int, int]] = ()) -> list[Foun
             continue
         value = float(match.group(1))
         celsius = value if value < 50 else (value - 32) / 1.8
-        a, b = text.span(match.start(), match.end())
         if celsius >= _FEVER_C and not any(x < b and a < y for x, y in names):
             concept = "state:high_fever" if celsius >= _HIGH_FEVER_C else "state:low_fever"
-            found.append(Found(a, b, (concept,), f"a temperature of {match.group(0).strip()}"))
+            found.append(
+                Found(a, b, (concept,), f"a temperature of {match.group(0).strip()}", celsius=round(celsius, 1))
+            )
     return found
+
+
+def _of_a_thing(text: Text, a: int, b: int, near: str) -> bool:
+    """Whether the temperature at tokens [a, b) is that of a room, of the weather or of goods."""
+    start, end = text.sentence(a)
+    x = max((i + 1 for i in range(start, a) if text.words[i] in _BREAKS), default=start)
+    y = min((i for i in range(b, end) if text.words[i] in _BREAKS), default=end)
+    words, lead = text.words[x:y], text.words[x:a]
+    somebody = any(w in _SOMEBODY or gender_of(w) is not None for w in words)
+    clause = text.raw[text.toks[x].start : text.toks[y - 1].end]
+    if _NOT_A_BODY.search(near):
+        return not somebody or _NOT_A_BODY.search(clause) is not None
+    warm = _PLACES & set(words) or any(w in _GOODS and {*lead[i + 1 :]} <= _IS for i, w in enumerate(lead))
+    if not warm:
+        return False
+    return (not somebody and not _FEVERISH.search(clause)) or _KEPT.search(f" {' '.join(words)} ") is not None
+
+
+_PLACES = wordset("fevers.places")
+_GOODS = wordset("fevers.goods")
+_BREAKS = frozenset(", ; : ( ) – — and but while when".split())
+_SOMEBODY = frozenset("i me my he she him her his they".split())
+_IS = frozenset("is are was were 's at about around up to gets got reaches reached hits hit has had only still".split())
+_FEVERISH = re.compile(r"\b(?:fever\w*|forehead|burning|temp(?:erature)?(?! (?:in|of|inside|on) ))\b", re.I)
+_KEPT = re.compile(r" (?:keeps?|stores?|kept|stored|left|leaves?|puts?) (?:the|it|them|our|these|all|her|his|my) ")

@@ -13,6 +13,8 @@ class Found:
     label: str
     age: float | None = None
     """Years."""
+    celsius: float | None = None
+    """Of a temperature."""
     allergens: frozenset[str] = frozenset()
     """Ids of what the allergy is to."""
     group: bool = False

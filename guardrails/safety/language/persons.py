@@ -77,6 +77,6 @@ def same(one: str, other: str) -> bool:
         if she in _THIRD and {"she": "m", "he": "f"}[she] == gender_of(known):
             return False
         if she in _THIRD and known != ASKER:
-            return True
+            return known not in PETS
     (noun, _, rank), (other_noun, _, other_rank) = one.partition("#"), other.partition("#")
     return noun == other_noun and not (rank and other_rank)

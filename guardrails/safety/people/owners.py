@@ -52,6 +52,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     if not before:
         return with_person_after(people, b, end)
     nearest = before[-1]
+    if (head := _of_whom(people, nearest, a, start)) is not None:
+        return head
     if (taker := _helps_themselves(people, before, a)) is not None:
         return taker
     if len(before) > 1 and text.words[nearest.index] == "one" and _is_the_one(text, before[-2], nearest):
@@ -65,7 +67,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         nearest = before[-2] if verbs else nearest  # "the lady behind me … is breastfeeding"
     if len(before) > 1 and before[-2].key == ASKER and _beside_what_one_has(text, before[-2], nearest, a):
         return before[-2]
-    if len(before) > 1 and nearest.key in PETS and _WITH & set(text.norms(nearest.index - 2, nearest.index)):
+    kept = {*text.norms(nearest.index - 2, nearest.index)} if nearest.key in PETS else set[str]()
+    if len(before) > 1 and kept & (_WITH | _KEEPS):
         return before[-2]  # "the lady with the parrot has had …"
     asker = next((p for p in before if p.key == ASKER and text.toks[p.index].norm == "i"), None)
     verb = next((t.norm for t in reversed(text.toks[nearest.index + 1 : a]) if t.norm in _HAVING), "")
@@ -94,6 +97,42 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     if text.norms(max(start, nearest.index - 3), nearest.index) in _ME_AND_MY and not _WITH & set(joined):
         return Person(ANYBODY, "g", nearest.index)  # "me and my wife are trying for a baby"
     return nearest
+
+
+def _of_whom(people: People, nearest: Person, a: int, start: int) -> Person | None:
+    """Such as "the dog of the customer is", "the girlfriend of my brother has": the one whose the other is told to be.
+
+    Or the animal of "a customer whose dog has".
+    """
+    text = people.text
+    said = text.norms(nearest.index + 1, a)
+    if (kept := _animal_of(text, nearest, said)) is not None:
+        return kept
+    verb = next((i for i, word in enumerate(said) if word in _OTHERS_VERBS and word != "'s"), -1)
+    if verb < 0 or _APART & set(said[:verb]):
+        return None
+    if nearest.key in PETS and text.words[nearest.index - 1] == "whose":
+        return nearest if verb == 0 and _OTHERS_VERBS.isdisjoint(said[1:]) else None
+    of = next((i for i in range(nearest.index - 1, start, -1) if text.words[i] not in ARTICLES), start)
+    if of == start or text.words[of] != "of":
+        return None
+    if text.words[of - 1] in PETS:
+        return Person(text.words[of - 1], "", of - 1)
+    head = people.at(of - 1)
+    return None if head is None or head.generic or head.pronoun or text.words[of - 1] in _SOME else head
+
+
+def _animal_of(text: Text, keeper: Person, said: Sequence[str]) -> Person | None:
+    """The animal of "the neighbour's cow is", "my goat has": beasts stand for nobody unless they are told of so."""
+    at = int(said[:1] == ["'s"])
+    owned = at or text.words[keeper.index] in _OWN
+    if not owned or len(said) < at + 2 or said[at] not in PETS or said[at + 1] not in _OTHERS_VERBS:
+        return None
+    return Person(said[at], "", keeper.index + 1 + at)
+
+
+_APART = frozenset(", with who whose that and but ; :".split())
+_SOME = frozenset("one any some none each both all either".split())
 
 
 _ME_AND_MY = (["me", "and", "my"], ["me", "&", "my"], ["i", "and", "my"])
@@ -200,6 +239,7 @@ def _owns_noun(people: People, i: int, end: int) -> bool:
 
 
 _WITH = frozenset({"with", "whose"})
+_KEEPS = frozenset("keeps keep owns own breeds".split())
 
 _OTHERS_VERBS = wordset("owners.third_verbs")
 

@@ -90,7 +90,7 @@ def people_of(
                 and not _is_well_aside(text, person, found)
                 and not (person.key in PETS and any(p.key not in _NOBODY for p in known))
             ):
-                known.append(person)
+                known.insert(len(known) - _follows_of(text, i, known), person)
     return People(text, as_quoted(text, found))
 
 
@@ -141,6 +141,15 @@ def _is_well_aside(text: Text, kin: Person, found: Sequence[Person]) -> bool:
 
 
 _WELL_ASIDE = pattern("people.well_aside")
+
+
+def _follows_of(text: Text, i: int, known: Sequence[Person]) -> bool:
+    """Such as the customer in "the mother of the customer": a "she" after it is the mother."""
+    of = next((j for j in range(i - 1, 0, -1) if text.words[j] not in ("the", "a", "an", "my", "our", "this")), 0)
+    last = known[-1] if known else None
+    if last is None or text.words[of] != "of" or last.index != of - 1 or last.pronoun:
+        return False
+    return last.key not in PETS and text.words[last.index] != "one"
 
 
 def _describes(found: Sequence[Person], person: Person) -> bool:

@@ -136,9 +136,12 @@ def targets_of(people: People) -> frozenset[str]:
                 spared += near  # "he doesn't want any"
                 continue
             found += near if _uses_after(text, i) else []
-            if not near and text.norms(i - 1, i) == ["and"] and tok.norm in ("wants", "needs"):
+            if not near and text.norms(i - 1, i) in (["and"], [","]) and tok.norm in ("wants", "needs"):
                 a, _ = text.sentence(i)
-                found += [p for p in people.between(a, i) if not owns(text, p) and p.key != ASKER][:1]
+                aside = text.words[i - 1] == ","  # "my brother, 30, wants"
+                a = max((j for j in range(a, i) if text.words[j] in ";:" and aside), default=a)
+                told = [p for p in people.between(a, i) if not owns(text, p) and p.key != ASKER]
+                found += told[:1] if not aside or len({p.key for p in told}) == 1 else []
     spoken_of = {p.key for p in people.persons if not p.generic}
     # Of "a customer asks if she can" nobody else is spoken of, and there is no "I" that may be quoted.
     told_of_one = bool(found) and len(spoken_of) == 1 and spoken_of <= reporters

@@ -17,6 +17,7 @@ _DOUBLE = re.compile(r"(.)\1")
 _SHORTEST = 5
 _SHORTEST_GLUED = 8
 _SHORTEST_COMPOUND = 7
+_SHORTEST_SPOKEN = 6
 _MINIMUM = 2
 """Letters of the first half of a name written as two words, at least one more."""
 
@@ -50,6 +51,7 @@ class Respeller:
         self._compounds = {
             _single(w): w for w in sorted(words) if len(w) >= _SHORTEST_COMPOUND and stem(w) in self.distinct
         }
+        self._spoken = {sound_of(w): w for w in self._compounds.values() if len(sound_of(w)) >= _SHORTEST_SPOKEN}
         self._first_halves = frozenset(c[:n] for c in self._compounds for n in range(1, len(c)))
         self._sounds: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
         """Sound of the first word to the words of whole names, and of names without their format, with their sounds."""
@@ -101,6 +103,10 @@ class Respeller:
         """(start, end, stem) of names of one word written as two: "knit bone", "bladder-wrak"."""
         found: list[tuple[int, int, str]] = []
         for i in range(len(words) - 1):
+            spoken = self._spoken.get(sound_of(words[i]) + sound_of(words[i + 1]), "")
+            if spoken and _is_odd(words[i : i + 2]):
+                found.append((i, i + 2, stem(spoken)))  # "brite side"
+                continue
             half = _single(words[i]) if len(words[i]) > _MINIMUM else ""
             if half not in self._first_halves:
                 continue
@@ -151,6 +157,11 @@ def _whole_names(naming: Naming) -> list[tuple[str, ...]]:
 
 _ENDINGS = frozenset({"'s", "'m", "n't"})
 _LINKS = frozenset("and for from has have in into not of on or the to was who with without".split())
+
+
+def _is_odd(words: Sequence[str]) -> bool:
+    """Whether two words are no everyday ones side by side, and neither only links others."""
+    return not all(w in common_words() for w in words) and all(len(w) > _MINIMUM and w not in _LINKS for w in words)
 
 
 def _halved(word: str, half: str) -> bool:

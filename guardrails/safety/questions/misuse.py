@@ -25,6 +25,8 @@ def applies_to(condition: Condition, turn: Turn, spans: Sequence[Span], product:
         return False
     if turn.text.norms(max(0, condition.token - 1), condition.token + 1) in _AT_MEALS:
         return False
+    if not spans and not _DRUNK.isdisjoint(turn.text.norms(*turn.text.sentence(condition.token))):
+        return False  # "which tea is for everyday drinking?"
     if (fronted := _fronted(turn, condition.token)) is not None:
         return any(product_id in s.ids for s in spans if s.a < fronted[1] and s.b > fronted[0])
     end = condition.token + max(1, len(condition.mention.words.split()))
@@ -48,6 +50,7 @@ def applies_to(condition: Condition, turn: Turn, spans: Sequence[Span], product:
 
 
 _AT_MEALS = (["after", "eating"], ["before", "eating"], ["while", "eating"])
+_DRUNK = frozenset("tea teas infusion infusions juice juices syrup syrups".split())
 _WITH = frozenset({"with", "in", "every", "once", "twice"})
 
 

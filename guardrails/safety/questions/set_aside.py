@@ -8,6 +8,8 @@ from guardrails.safety.products.products import Span
 
 _BEFORE = pattern("set_aside.before")
 _AFTER = pattern("set_aside.after")
+_NOT = pattern("set_aside.not")
+_BUT = pattern("set_aside.but")
 _LIKENED = pattern("set_aside.likened")
 _SHARES = pattern("set_aside.shares")
 _COMMON = pattern("set_aside.common")
@@ -30,7 +32,7 @@ def is_set_aside(span: Span, text: Text) -> bool:
     after = text.part(span.b, end)
     if _IN_DOUBT.search(before):
         return False
-    if _BEFORE.search(before) or _AFTER.match(after):
+    if _BEFORE.search(before) or _AFTER.match(after) or (_NOT.search(before) and _BUT.match(after)):
         return True
     if _COMMON.search(before) or (_LIKENED.search(before) and _SHARES.match(after)):
         return True

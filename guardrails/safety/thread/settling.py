@@ -1,12 +1,13 @@
 """Which conditions of a thread count: whose they are, what was corrected, who would use the product."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from domain.safety import Assertion, ConditionMention
 from guardrails.safety.conditions.condition import MATERNAL, Condition, Turn, is_maternal
 from guardrails.safety.language.lists import pattern
-from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, UNKNOWN, gender_of, same
+from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, gender_of, same
 from guardrails.safety.people.self_told import another_ails, includes_another
 from guardrails.safety.people.targets import denier_of
 from guardrails.safety.thread.corrections import reassigned, restored, retracted
@@ -16,6 +17,7 @@ from guardrails.safety.vocabulary.vocabulary import Vocabulary
 
 _I_AM_A_MAN = pattern("settling.i_am_a_man")
 _ANOTHER = pattern("settling.another_case")
+_POSSESSIVE = re.compile(r"['’]s\b")
 
 
 def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabulary) -> list[Condition]:
@@ -187,6 +189,9 @@ _OF_BEARING = MATERNAL - {"state:trying_to_conceive"}
 
 def _concerns(mention: ConditionMention, targets: frozenset[str], now: Turn, handed: Mapping[str, str]) -> bool:
     """Whether it is that of somebody who would use it; `handed` are the new owners that a correction names, by old."""
+    if mention.person in PETS and PETS.isdisjoint(_POSSESSIVE.sub("", mention.words.lower()).split()):
+        humans = any(p.key not in PETS | {ASKER} and not p.generic for p in now.people.persons)
+        return mention.person in targets or not (targets - {ANYBODY} or humans)
     if not targets or mention.person == ANYBODY:
         return True
     if handed.get(mention.person) in targets and mention.person not in targets:

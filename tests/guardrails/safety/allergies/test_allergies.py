@@ -251,3 +251,17 @@ _NUTTY = SafetyGate(
 )
 def test_allergens_are_known_by_their_names_in_other_languages(message: str, held: bool) -> None:
     assert bool(_NUTTY.check(Question(text=message)).contraindicated) is held
+
+
+@pytest.mark.parametrize(
+    ("message", "held"),
+    [
+        ("My girlfriend has birch hay fever, eyes run all April. Vital Blend for her?", True),
+        ("birch pollen hayfever since childhood. Vital Blend?", True),
+        ("He's got grass hay fever. Vital Blend?", False),
+        ("No birch hay fever, only a cough. Vital Blend for her?", False),
+    ],
+)
+def test_hay_fever_of_a_plant_is_an_allergy_to_its_pollen(message: str, *, held: bool) -> None:
+    gate = SafetyGate((product("Not with birch pollen allergy", name="Vital Blend"),), Vocabulary.load(), ())
+    assert bool(gate.check(Question(text=message)).contraindicated) is held

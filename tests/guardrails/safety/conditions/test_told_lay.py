@@ -339,3 +339,19 @@ def test_a_later_message_tells_or_swaps_what_it_is_to(caution: str, messages: tu
 )
 def test_an_allergy_to_something_else_is_none_to_this(caution: str, messages: tuple[str, ...]) -> None:
     assert not is_blocked(caution, *messages)
+
+
+@pytest.mark.parametrize(
+    ("message", "held"),
+    [
+        ("Food is getting stuck in his throat, even for water he is choking. Vital Blend?", True),
+        ("Rice is not going down his throat, he chokes at every meal. Vital Blend?", True),
+        ("Ammachi's rice keeps getting stuck in her throat. Vital Blend?", True),
+        ("I was choking with laughter. Vital Blend for me?", False),
+        ("The parcel is getting stuck in customs. Vital Blend for a healthy man?", False),
+        ("The tea is not going down well with our customers. Vital Blend?", False),
+    ],
+)
+def test_food_that_does_not_go_down_is_trouble_swallowing(message: str, *, held: bool) -> None:
+    gate = SafetyGate((product("Not for anyone with difficulty in swallowing"),), Vocabulary.load(), ())
+    assert bool(gate.check(Question(text=message)).contraindicated) is held

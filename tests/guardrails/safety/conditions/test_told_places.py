@@ -68,3 +68,38 @@ def test_a_medicine_beside_a_place_counts(message: str) -> None:
 )
 def test_goods_that_go_to_a_ward_are_not_for_its_ill(message: str, held: int) -> None:
     assert is_held(message) == bool(held)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Can the Vital Blend stand be kept beside the blood thinner counter?",
+        "We put Vital Blend on the shelf beside the blood pressure devices, is the place nice?",
+        "Shall we lay the Vital Blend flyer behind the asthma leaflets?",
+        "Should Vital Blend go next to the diabetic socks?",
+        "Is the Vital Blend poster in the hypertension aisle the old one?",
+        "Do we have also pregnancy tests in the assortment, or only Vital Blend?",
+        "Our counter is opposite the Diabetes and Liver Centre. Can a healthy customer buy Vital Blend?",
+        "The thyroid lab beside us wants to sell Vital Blend, whom do I ask?",
+        "Dr Thomas of the diabetes clinic wants 20 bottles of Vital Blend for his rack. Whom to forward?",
+    ],
+)
+def test_what_stands_in_a_shop_is_nobodys_illness(message: str) -> None:
+    assert not is_held(message)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "She stands beside the blood thinner counter, a diabetic on insulin. Vital Blend for her?",
+        "He is on blood thinners. Counter staff told him to ask: Vital Blend ok?",
+        "The customer at the leaflets has asthma. Vital Blend for him?",
+        "Did a pregnancy test, it was positive. Vital Blend ok?",
+        "Customer in the hypertension aisle says he's on warfarin. Vital Blend ok?",
+        "He was sent over from the thyroid clinic across the road. May he buy Vital Blend?",
+        "The lab beside us says my thyroid is low. Vital Blend for me?",
+        "I'm a patient of Dr Thomas at the diabetes clinic. Vital Blend for me?",
+    ],
+)
+def test_whoever_stands_there_has_it(message: str) -> None:
+    assert is_held(message)

@@ -132,3 +132,40 @@ def test_kin_have_it_and_whoever_was_found_free_of_it_does_not(message: str, hel
 )
 def test_those_whom_somebody_works_with_have_it_alone(message: str, held: int) -> None:
     assert is_held(message) == bool(held)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "The cat of customer has asthma, she herself is healthy and takes nothing. Can she take Vital Blend?",
+        "The dog of customer is pregnant. Customer, man of 50, asks for himself Vital Blend. Ok?",
+        "Her cat's thyroid is overactive, she is healthy. Vital Blend ok for her?",
+        "The neighbour's buffalo is pregnant; the neighbour is healthy and asks Vital Blend for her own knee.",
+        "A customer whose dog has epilepsy asks Vital Blend for his own knees. He has no illness.",
+        "The customer has a pregnant guinea pig. The customer, a guy of 40, wants Vital Blend. ok?",
+        "The girlfriend of my brother is pregnant. My brother, 30, wants Vital Blend. ok?",
+        "The mother of the customer has asthma. The customer, healthy, wants Vital Blend for himself. Ok?",
+        "Colleague of customer is on warfarin; customer himself on nothing, wants Vital Blend.",
+    ],
+)
+def test_of_two_the_one_whose_the_other_is_does_not_have_it(message: str) -> None:
+    assert not is_held(message)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "The customer with the cat has asthma. Can she take Vital Blend?",
+        "My dog is diabetic. Can she have Vital Blend?",
+        "A lady whose cat is old is diabetic and wants Vital Blend.",
+        "My uncle who keeps goats has asthma. Vital Blend for him?",
+        "The owner of the dog is pregnant and wants Vital Blend.",
+        "The neighbour's wife is pregnant and asks for Vital Blend.",
+        "The girlfriend of my brother is pregnant and wants Vital Blend. ok?",
+        "The mother of the customer has asthma, Vital Blend is for her. Ok?",
+        "One of my sisters is pregnant. Vital Blend ok for her?",
+        "My brother, 30, who is on warfarin, wants Vital Blend. ok?",
+    ],
+)
+def test_of_two_the_one_of_whom_it_is_told_has_it(message: str) -> None:
+    assert is_held(message)

@@ -152,3 +152,28 @@ def test_a_word_and_the_preposition_behind_it_are_no_name_written_as_two() -> No
     gate = SafetyGate((balm,), Vocabulary.load())
     assert not gate.check(Question(text="First winter in the city, may I ask your hours?")).products
     assert gate.check(Question(text="winter green oil for her knee, ok?")).products
+
+
+@pytest.mark.parametrize(
+    ("message", "named"),
+    [
+        ("can i tak the brite side drops wiv fluoxitine", True),
+        ("bryte syde with sertraline?", True),
+        ("Brightside with sertraline?", True),
+        ("which side of the road is the shop with sertraline?", False),
+    ],
+)
+def test_a_name_of_one_word_is_known_in_two_that_sound_like_it(message: str, *, named: bool) -> None:
+    gate = SafetyGate((product("Antidepressants", name="Brightside Drops", format="Tincture"),), Vocabulary.load())
+    assert gate.check(Question(text=message)).named is named
+
+
+@pytest.mark.parametrize(
+    ("message", "left_out"),
+    [
+        ("Which tea is for everyday drinking?", False),
+        ("Which oil is good for drinking?", True),
+    ],
+)
+def test_a_tea_that_is_drunk_is_no_wrong_use_of_an_oil(message: str, gate: SafetyGate, *, left_out: bool) -> None:
+    assert bool(gate.check(Question(text=message)).contraindicated) is left_out

@@ -19,6 +19,9 @@ ASKS = [
     (Ask.PERMISSION, "may i have the tea while nursing"),
     (Ask.PERMISSION, "What are the cautions, and can my wife take it?"),
     (Ask.PERMISSION, "Would it be alright for him?"),
+    (Ask.INFORMATION, "I am pregnant but that isn't my question: which contraindications are printed for the tonic?"),
+    (Ask.INFORMATION, "I'm pregnant, I'm only proofreading: what are the cautions of the tonic?"),
+    (Ask.PERMISSION, "I'm pregnant, only proofreading: what are the cautions, and can I take it?"),
     (Ask.INFORMATION, "Who should not take it?"),
     (Ask.INFORMATION, "What does the label say about pregnancy?"),
     (Ask.INFORMATION, "List the contraindications of the tonic."),
@@ -288,6 +291,8 @@ def test_questions_of_fact(message: str, factual: bool) -> None:
         "My friend keeps thinking of suicides",
         "I run a helpline for suicides and want no part of life any more, suicide is near",
         "two suicides in the family and practice is off",
+        "The boy in the van committed suicide",
+        "A man at the printer committed suicide, and I want to go too",
     ],
 )
 def test_a_crisis_is_seen(message: str) -> None:
@@ -345,6 +350,8 @@ def test_a_crisis_is_seen(message: str) -> None:
         "Coach had us run suicides for half an hour",
         "did ten suicides and my calves burn",
         "suicide drills all week",
+        "The printer at the warehouse committed suicide again",
+        "My laptop has just committed suicide",
     ],
 )
 def test_figures_of_speech_are_no_crisis(message: str) -> None:

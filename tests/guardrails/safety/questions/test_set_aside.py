@@ -80,3 +80,20 @@ def test_what_a_product_shares_a_herb_with_is_not_asked_about(
     gates: Mapping[str, SafetyGate], message: str, asked: list[str]
 ) -> None:
     assert [p.product_id for p in gates["yarra_lane"].check(Question(text=message)).products] == asked
+
+
+@pytest.mark.parametrize(
+    ("message", "asked"),
+    [
+        ("Overactive thyroid, but it's Triphala she wants, not the ashwagandha. Can she?", ["KA-P001"]),
+        ("Overactive thyroid. It's Triphala she'd like, never mind the ashwagandha. Ok?", ["KA-P001"]),
+        ("With a thyroid she wants not the ashwagandha but Triphala. Allowed?", ["KA-P001"]),
+        ("Thyroid patient, he has put back the ashwagandha and takes only Triphala. ok?", ["KA-P001"]),
+        ("She doesn't want the ashwagandha, she wants Triphala. Thyroid patient. ok?", ["KA-P001"]),
+        ("It's the ashwagandha she wants, not the Triphala. Thyroid patient. Can she?", ["KA-P002"]),
+        ("Thyroid patient. If not ashwagandha but only Triphala is gone, what then?", ["KA-P002", "KA-P001"]),
+        ("Doctor said no to Triphala but is ashwagandha ok for the thyroid?", ["KA-P001", "KA-P002"]),
+    ],
+)
+def test_of_two_products_the_refused_one_is_not_asked_about(kerala: SafetyGate, message: str, asked: list[str]) -> None:
+    assert sorted(p.product_id for p in kerala.check(Question(text=message)).products) == sorted(asked)
