@@ -23,10 +23,19 @@ def asked_again(texts: Sequence[Text]) -> int | None:
 
 def asks_something(text: Text) -> bool:
     """Whether a message has a question or a request of its own, more than "So?"."""
+    return any(map(_asks, _sentences(text)))
+
+
+def only_asks(text: Text) -> bool:
+    """Whether every sentence of a message is a question or a request."""
+    return all(map(_asks, _sentences(text)))
+
+
+def _sentences(text: Text) -> list[list[str]]:
     sentences: dict[int, list[str]] = {}
     for tok in text.toks:
         sentences.setdefault(tok.sentence, []).append(tok.norm)
-    return any(_asks(words) for words in sentences.values())
+    return list(sentences.values())
 
 
 def _asks(words: Sequence[str]) -> bool:
