@@ -52,6 +52,7 @@ def test_so_does_the_second_such_message(kerala: SafetyGate) -> None:
     [
         "How long does delivery take?",
         "Do you ship to Dubai?",
+        "Can you call me back?",
         "what's the price?",
         "my parcel arrived broken",
         "Please send me the invoice",
