@@ -30,11 +30,13 @@ from guardrails.safety.decision import caution_match, trace_of, warnings_of
 from guardrails.safety.drafts.draft import DraftCheck
 from guardrails.safety.explain import explain
 from guardrails.safety.language.stems import words_of
+from guardrails.safety.language.text import read
 from guardrails.safety.meant import meant
 from guardrails.safety.message_reader import MessageReader
 from guardrails.safety.products.products import ProductIndex, Span
 from guardrails.safety.questions.again import asked_again
 from guardrails.safety.questions.ask import ask_of_thread, is_about_wording, is_factual
+from guardrails.safety.questions.carried_on import carries_on, starts_over
 from guardrails.safety.questions.impersonal import asks_of_the_thing
 from guardrails.safety.questions.misuse import applies_to
 from guardrails.safety.second_reading import SecondReading, can_be_read, unnamed
@@ -80,8 +82,12 @@ class SafetyGate:
 
     def check(self, question: Question) -> SafetyDecision:
         """Decide on one question with its thread."""
+        if at := starts_over(read(question.text)):
+            return self._check_in_two(question, at)
         read_turns = self._reader.read((*question.history, question.text))
         turns = [r.turn for r in read_turns]
+        if carries_on(turns, [{i for s in r.spans for i in s.ids} for r in read_turns], read_turns[-1].conditions):
+            return self._check_as_one(question, repeats=not read_turns[-1].spans)
         spans = [list(r.spans) for r in read_turns]
         conditions = settle([c for r in read_turns for c in r.conditions], turns, self._vocabulary)
         crisis = next((w for t in turns if (w := crisis_words(t.text))), "")
@@ -112,6 +118,19 @@ class SafetyGate:
         beside = is_about_wording(turns[-1].text, ask, last) or (ask is Ask.OTHER and factual)
         decision = self._decide(ask, mentions, named, conditions, matches, crisis, beside)
         return decision.model_copy(update={"asked_in": again}) if again is not None else decision
+
+    def _check_as_one(self, question: Question, repeats: bool) -> SafetyDecision:
+        """Decide on the last message and that before it as on one; `repeats`: the last only asks for an answer."""
+        *earlier, before = question.history
+        decision = self.check(Question(text=f"{before}\n{question.text}", history=tuple(earlier)))
+        asks_again = repeats and decision.asked_in is None
+        return decision.model_copy(update={"asked_in": len(earlier)}) if asks_again else decision
+
+    def _check_in_two(self, question: Question, at: int) -> SafetyDecision:
+        """Decide on a message as on two, of which the second begins at that place."""
+        first, second = question.text[:at], question.text[at:]
+        decision = self.check(Question(text=second, history=(*question.history, first)))
+        return decision.model_copy(update={"asked_in": None})
 
     def resolve(self, question: Question) -> tuple[tuple[ProductMention, ...], bool]:
         """The products that a question means, and whether they were named (not found by need)."""

@@ -65,7 +65,7 @@ def meant(
     told = any(c.mention.turn == last for c in conditions) or (
         ask is Ask.OTHER and _adds(turns[-1]) and any(c.mention.counts for c in conditions)
     )
-    if thread and (ask in _FOR_ANY or told):
+    if thread and (ask in _FOR_ANY or told) and not _ELSE.search(now.phrase):
         return thread, named
     return (), False
 

@@ -7,6 +7,8 @@ _WHOSE_FAMILY = frozenset("the whole entire every a one close immediate this and
 _GROWING = frozenset("child baby kid boy girl teen teenager toddler youngster student".split())
 _SPOKEN_TO = frozenset("brother bro sister uncle aunty auntie doctor friend mate man guys lady sir".split())
 _SPEAKS = (["my"], ["i"], ["what"], ["how"], ["please"], ["do"])
+_ORDINALS = frozenset("first second third fourth fifth".split())
+_EXPECTING = frozenset("pregnant pregnancy expecting carrying".split())
 _PRAISES = frozenset("lovely nice sweet great good kind dear".split())
 
 
@@ -23,6 +25,8 @@ def is_no_person(text: Text, i: int) -> bool:
         return True
     if norm in _GROWING and before == "a" and i > 1 and text.toks[i - 2].norm in ("as", "was"):
         return True
+    if norm in ("baby", "child") and before in _ORDINALS and _EXPECTING & set(text.words[text.sentence(i)[0] : i]):
+        return True  # "six weeks pregnant, first baby. She wants …"
     if before == "same":
         return True  # "for the same person": whoever was spoken of
     if before in _PRAISES and text.norms(max(0, i - 2), i - 1) == [","]:

@@ -26,6 +26,11 @@ def asks_something(text: Text) -> bool:
     return any(map(_asks, text.sentences))
 
 
+def only_asks(text: Text) -> bool:
+    """Whether every sentence of a message is a question or a request."""
+    return all(map(_asks, text.sentences))
+
+
 def _asks(words: Sequence[str]) -> bool:
     if words[-1] == "?":
         return not _BARE.issuperset(w for w in words if w[0].isalnum())

@@ -243,7 +243,7 @@ def retracted(
         or _specified(mine, found, turns)
         or (mine.mention.person in (ASKER, ANYBODY) and any(_misread(t) for t in later))
         or (mine.mention.person != ASKER and any(_WRONG_PERSON.search(t.text.raw) for t in later))
-        or _of_a_wrong_file(mine, turns[mine.mention.turn])
+        or _of_a_wrong_file(mine, turns)
         or _none_of_it(mine, turns)
         or _none_of_those(mine, turns)
         or is_denied_later(mine, found, turns)
@@ -266,11 +266,11 @@ _NONE_OF_THOSE = pattern("settling.none_of_those", ignore_case=True)
 _LEFT_OPEN = pattern("settling.left_open", ignore_case=True)
 
 
-def _of_a_wrong_file(mine: Condition, turn: Turn) -> bool:
+def _of_a_wrong_file(mine: Condition, turns: Sequence[Turn]) -> bool:
     """Such as "she takes Estradot. No wait, wrong file: this customer takes nothing": what stood in that file."""
-    if mine.mention.person == ASKER or "wrong" not in turn.text.said:
-        return False
-    return _WRONG_FILE.search(turn.text.raw, mine.mention.end) is not None
+    said = mine.mention
+    after = (_WRONG_FILE.search(t.text.raw, said.end if t.number == said.turn else 0) for t in turns[said.turn :])
+    return said.person != ASKER and any(after)
 
 
 _WRONG_FILE = pattern("settling.wrong_file", ignore_case=True)

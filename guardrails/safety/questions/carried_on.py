@@ -1,0 +1,117 @@
+"""Last messages that only carry on the one before: "give or not", "pls revert fast", "What do I answer?", "May she?".
+
+Where somebody presses return is chance: such a message and the one before it are read as one. One that turns to
+something new (another product or person, a delivery, an amount) or corrects what was told stands by itself.
+"""
+
+from collections.abc import Collection, Sequence
+
+from domain.safety import Ask
+from guardrails.safety.conditions.condition import Condition, Turn
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.persons import ASKER
+from guardrails.safety.language.text import Text
+from guardrails.safety.questions.again import asks_something, only_asks
+from guardrails.safety.questions.ask import is_factual, read_ask
+
+_NOTHING_NEW = wordset("carried_on.nothing_new")
+_REQUESTS = pattern("carried_on.requests")
+_OWN_USE = pattern("carried_on.own_use")
+_CORRECTS = pattern("settling.sorry", ignore_case=True)
+_TAKES_BACK = pattern("carried_on.takes_back")
+_ANOTHER = pattern("settling.another_case")
+_LEANS = wordset("gate.anaphor") | frozenset("he she they him her".split())
+_PLACED = frozenset({"to", "from", "in", "at"})
+_CLOSINGS = frozenset("regards thanks cheers warmly sincerely".split())
+
+
+def carries_on(turns: Sequence[Turn], products: Sequence[Collection[str]], found: Sequence[Condition]) -> bool:
+    """Whether the last message is to be read as one with that before it.
+
+    `products` are the ids that each message names, `found` what the last one tells of anybody.
+    """
+    if len(turns) < 2 or not turns[-1].text.words:
+        return False
+    before, now = turns[-2].text, turns[-1].text
+    if any(p.search(now.phrase) for p in (_CORRECTS, _TAKES_BACK, _ANOTHER)):
+        return False
+    named, again = set(products[-2]), set(products[-1])
+    if not asks_something(now):
+        told = any(c.mention.counts for c in found) and not named
+        goes_on = told or read_ask(before) is Ask.INFORMATION
+        if goes_on and not again and asks_something(before) and not _is_thanks(now):
+            return True  # "Something for my knees?" "I'm on warfarin."
+    elif turns[-2].people.persons and not named and _asks_on(before, now):
+        return True  # "I have severe asthma." "Could I do the five days?"
+    if found or _turns_to_another(turns):
+        return False
+    if not again and _says_nothing_new(turns[-1]):
+        return _REQUESTS.search(now.phrase) is not None
+    leans = again <= named if again else not _LEANS.isdisjoint(now.words)
+    return bool(named) and leans and _asks_on(before, now)
+
+
+def _asks_on(before: Text, now: Text) -> bool:
+    """Whether a message asks, and not of the thing itself, after one that only told."""
+    return not asks_something(before) and only_asks(now) and not is_factual(now)
+
+
+def starts_over(text: Text) -> int:
+    """Where a message takes back what it said so far, or goes on to another person with nothing asked before; else 0.
+
+    "… can she take it? Scrap that, I mixed up two tickets. This customer …" is read as two messages, if what follows
+    asks again.
+    """
+    a = 0
+    while (a := text.sentence(a)[1]) < len(text.toks):
+        said = f" {text.sentence_at(a)} "
+        if _TAKES_BACK.match(said) or ("?" not in text.words[:a] and _ANOTHER.match(said)):
+            return text.toks[a].start if "?" in text.words[a:] else 0
+    return 0
+
+
+def _says_nothing_new(turn: Turn) -> bool:
+    """Whether every word is one that asks for leave or for an answer, or is somebody spoken of before or a place."""
+    text = turn.text
+    people = {p.index for p in turn.people.persons}
+    return all(
+        tok.norm in _NOTHING_NEW or i in people or _is_name(text, i) for i, tok in enumerate(text.toks) if tok.is_word
+    )
+
+
+def _is_name(text: Text, i: int) -> bool:
+    """Whether the word is that of a place, or of whoever signs: "to Muscat", "Regards, Suresh"."""
+    if not i or not text.raw[text.toks[i].start].isupper():
+        return False
+    lead = text.words[i - 1]
+    return (
+        lead in _PLACED or _CLOSINGS & set(text.words[i - 2 : i]) != set() or (lead.isalpha() and _is_name(text, i - 1))
+    )
+
+
+def _turns_to_another(turns: Sequence[Turn]) -> bool:
+    """Whether the last message speaks of somebody of whom the thread has not, or would use the product themselves."""
+    *earlier, now = turns
+    known = {p.key for t in earlier for p in t.people.persons}
+    targets = next((t.targets for t in reversed(earlier) if t.targets), frozenset())
+    if targets and ASKER not in targets and _OWN_USE.search(now.text.phrase):
+        return True
+    return any(
+        p.key not in known
+        and p.key != ASKER
+        and not p.generic
+        and _TOLD.isdisjoint(now.text.words[max(0, p.index - _NEAR) : p.index])
+        for p in now.people.persons
+    )
+
+
+_TOLD = frozenset("tell inform answer reply write".split())
+"""Whom one answers need not be whom it is for: "What do I tell the lady?"."""
+_NEAR = 3
+
+
+def _is_thanks(text: Text) -> bool:
+    return _THANKS.issuperset(w for w in text.words if w[0].isalpha())
+
+
+_THANKS = wordset("carried_on.thanks")
