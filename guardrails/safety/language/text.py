@@ -7,7 +7,7 @@ text as written.
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,6 +16,8 @@ from typing import NamedTuple
 
 from guardrails.safety.language.glossing import glossed
 from guardrails.safety.language.lists import pairs, wordset
+from guardrails.safety.language.persons import gender_of
+from guardrails.safety.language.unwritten import unwritten
 
 _TOKEN = re.compile(
     r"\bw/o\b|\bw/|°\s?[cf]\b|[✗✘❌✖✓✔✅]|\d+\.\d+|[^\W_]+(?:['’‘`ʼ][^\W\d_]+)*|[.,;:!?()\[\]\-–—/&+…\"“”%\n=]",
@@ -154,16 +156,69 @@ def read(raw: str) -> Text:
     put = glossed(raw.translate(_QUOTES))
     found = [(m.group().casefold(), *put.written(m.start(), m.end())) for m in _TOKEN.finditer(put.text)]
     written = [w for w, _, _ in found]
+    norms = [(norm, start, end) for i, (_, start, end) in enumerate(found) for norm in _norms(written, i)]
     toks: list[Tok] = []
     sentence = opened = 0
-    for i, (word, start, end) in enumerate(found):
-        meant = _digits(written, i) if word in _FOR_WORDS else word
-        toks += [Tok(norm, start, end, sentence) for norm in _open(meant)]
-        length = i - opened
-        if word in SENTENCE_ENDS or length >= _LONGEST or (word == "," and length >= _LONG):
+    for norm, start, end in _marked(norms):
+        toks.append(Tok(norm, start, end, sentence))
+        length = len(toks) - opened
+        if norm in SENTENCE_ENDS or length > _LONGEST or (norm == "," and length > _LONG):
             sentence += 1
-            opened = i
+            opened = len(toks)
     return Text.of(raw, toks)
+
+
+def _norms(words: Sequence[str], i: int) -> tuple[str, ...]:
+    """The norms of written word i, which its neighbours may tell: "vitamin d", "38 y/o", "my husbands the one"."""
+    word = words[i]
+    before, after = words[i - 1] if i else "", words[i + 1] if i + 1 < len(words) else ""
+    if (word == "d" and before in ("vitamin", "vit")) or (word == "y" and after == "/"):
+        return (word,)
+    if word == "its" and after in _AFTER_ITS:
+        return ("it", "'s")
+    if (
+        after == "the"
+        and before in _OWN
+        and words[i + 2 : i + 3] == ["one"]
+        and gender_of(word.removesuffix("s")) not in (None, "g")
+    ):
+        return (word.removesuffix("s"), "'s") if word.endswith("s") else _open(word)
+    return _open(_digits(words, i) if word in _FOR_WORDS else word)
+
+
+_AFTER_ITS = frozenset("a an the just not my her his him me been plain really ok fine nothing no for now".split())
+_OWN = frozenset("my our her his their the".split())
+
+
+def _marked(found: Sequence[tuple[str, int, int]]) -> Iterator[tuple[str, int, int]]:
+    """The norms with their places, as if all marks were written; a mark that isn't takes no place.
+
+    A dash between clauses is a comma, and a line break behind the end of a sentence ends no other.
+    """
+    read_so = [(_DASHED if _parts(found, i) else norm, start, end) for i, (norm, start, end) in enumerate(found)]
+    read_so = [t for i, t in enumerate(read_so) if t[0] != "\n" or not i or found[i - 1][0] not in SENTENCE_ENDS]
+    marks = unwritten([norm for norm, _, _ in read_so])
+    for i, (norm, start, end) in enumerate(read_so):
+        if i in marks:
+            yield marks[i], read_so[i - 1][2], read_so[i - 1][2]
+        yield norm, start, end
+
+
+def _parts(found: Sequence[tuple[str, int, int]], i: int) -> bool:
+    """Whether the mark at i is a dash between clauses: not within a word, and not in front of a value ("BP - 130")."""
+    norm, start, end = found[i]
+    if norm not in _DASHES or not 0 < i < len(found) - 1:
+        return False
+    before, after = found[i - 1], found[i + 1]
+    if before[2] == start or after[1] == end or not before[0][0].isalnum() or not after[0][0].isalpha():
+        return False
+    closes = i + 2 == len(found) or not found[i + 2][0][0].isalnum()
+    return not (closes and after[0] in _VALUES)
+
+
+_DASHED = ","
+_DASHES = frozenset("-–—")
+_VALUES = frozenset("no nil none nope never negative normal yes ok fine good clear high low na".split())
 
 
 _ANY_WORD = re.compile(r"[^\W_]+(?:/)?")
