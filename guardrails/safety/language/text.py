@@ -7,7 +7,7 @@ text as written.
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,6 +17,8 @@ from typing import NamedTuple
 from guardrails.safety.language.glossing import glossed
 from guardrails.safety.language.lists import pairs, wordset
 from guardrails.safety.language.mistyped import meant
+from guardrails.safety.language.persons import gender_of
+from guardrails.safety.language.unwritten import unwritten
 from guardrails.safety.language.words import runs_of
 
 _TOKEN = re.compile(
@@ -172,22 +174,80 @@ def read(raw: str) -> Text:
     """Tokenise one message."""
     put = glossed(raw.translate(_QUOTES))
     found = [(m.group().casefold(), *put.written(m.start(), m.end())) for m in _TOKEN.finditer(put.text)]
-    written = [w for w, _, _ in found]
+    spelt = [word if word in _CHAT else meant(word) for word, _, _ in found]
+    slips = (word if word != known else "" for (word, _, _), known in zip(found, spelt, strict=True))
+    norms = [
+        Tok(norm, start, end, 0, slip)
+        for i, ((_, start, end), slip) in enumerate(zip(found, slips, strict=True))
+        for norm in _norms(spelt, i)
+    ]
     toks: list[Tok] = []
     sentence = opened = 0
-    for i, (word, start, end) in enumerate(found):
-        norms = _open(_digits(written, i) if word in _FOR_WORDS else word)
-        known = meant(word) if norms == (word,) else word
-        if known != word:
-            toks.append(Tok(known, start, end, sentence, word))
-            norms = ()
-        known = meant(word) if norms == (word,) else word
-        toks += [Tok(norm, start, end, sentence) for norm in norms]
-        length = i - opened
-        if word in SENTENCE_ENDS or length >= _LONGEST or (word == "," and length >= _LONG):
+    for norm, start, end, _, slip in _marked(norms):
+        toks.append(Tok(norm, start, end, sentence, slip))
+        length = len(toks) - opened
+        if norm in SENTENCE_ENDS or length > _LONGEST or (norm == "," and length > _LONG):
             sentence += 1
-            opened = i
+            opened = len(toks)
     return Text.of(raw, toks)
+
+
+def _norms(words: Sequence[str], i: int) -> tuple[str, ...]:
+    """The norms of written word i, which its neighbours may tell: "vitamin d", "38 y/o", "my husbands the one"."""
+    word = words[i]
+    before, after = words[i - 1] if i else "", words[i + 1] if i + 1 < len(words) else ""
+    if (word == "d" and before in ("vitamin", "vit")) or (word == "y" and after == "/"):
+        return (word,)
+    if word == "its" and after in _AFTER_ITS:
+        return ("it", "'s")
+    if (
+        after == "the"
+        and before in _OWN
+        and words[i + 2 : i + 3] == ["one"]
+        and gender_of(word.removesuffix("s")) not in (None, "g")
+    ):
+        return (word.removesuffix("s"), "'s") if word.endswith("s") else _open(word)
+    return _open(_digits(words, i) if word in _FOR_WORDS else word)
+
+
+_AFTER_ITS = frozenset("a an the just not my her his him me been plain really ok fine nothing no for now".split())
+_OWN = frozenset("my our her his their the".split())
+
+
+def _marked(found: Sequence[Tok]) -> Iterator[Tok]:
+    """The norms with their places, as if all marks were written; a mark that isn't takes no place.
+
+    A dash between clauses is a comma, and a line break behind the end of a sentence ends no other.
+    """
+    read_so = [
+        tok._replace(norm=_DASHED) if tok.norm in _DASHES and _parts(found, i) else tok
+        for i, tok in enumerate(found)
+        if tok.norm != "\n" or not i or found[i - 1].norm not in SENTENCE_ENDS
+    ]
+    marks = unwritten([tok.norm for tok in read_so])
+    for i, tok in enumerate(read_so):
+        if i in marks:
+            place = read_so[i - 1].end
+            yield Tok(marks[i], place, place, 0)
+        yield tok
+
+
+def _parts(found: Sequence[Tok], i: int) -> bool:
+    """Whether the dash at i stands between clauses: not within a word, and not in front of a value ("BP - 130")."""
+    if not 0 < i < len(found) - 1:
+        return False
+    before, dash, after = found[i - 1 : i + 2]
+    if before.end == dash.start or after.start == dash.end:
+        return False
+    if not before.norm[0].isalnum() or not after.norm[0].isalpha():
+        return False
+    closes = i + 2 == len(found) or not found[i + 2].norm[0].isalnum()
+    return not (closes and after.norm in _VALUES)
+
+
+_DASHED = ","
+_DASHES = frozenset("-–—")
+_VALUES = frozenset("no nil none nope never negative normal yes ok fine good clear high low na".split())
 
 
 _ANY_WORD = re.compile(r"[^\W_]+(?:/)?")
