@@ -44,6 +44,8 @@ def _is_put_right(turn: Turn, mine: Mention, vocabulary: Vocabulary) -> bool:
     if not _REPAIR.fullmatch(between) and not _TURNED.fullmatch(f"{between}§{raw[other.end : other.end + 12]}"):
         return False
     a, b = turn.text.span(other.start, other.end)
+    if any(a <= person.index < b for person in turn.people.persons):
+        return False  # "my niece is pregnant, no wait, my daughter is"
     return not _AS_WELL & set(turn.text.words[b : turn.text.sentence(a)[1]][:_REST])
 
 

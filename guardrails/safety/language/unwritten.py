@@ -16,14 +16,15 @@ _SENTENCE, _CLAUSE = ".", ","
 def unwritten(words: Sequence[str]) -> dict[int, str]:
     """The mark that stands unwritten in front of each of the words (norms, in order) that has one.
 
-    Whoever writes marks elsewhere has left out a comma at most in front of a new subject.
+    Whoever writes marks elsewhere is taken to have written all.
     """
     found: dict[int, str] = {}
-    tells = _SENTENCE if _WRITTEN.isdisjoint(words) else _CLAUSE
+    if not _WRITTEN.isdisjoint(words):
+        return found
     for a, b in _runs(words):
         opened = a
         for i in range(a + 1, b):
-            mark = _mark(words, opened, i, b, tells)
+            mark = _mark(words, opened, i, b)
             if mark and i - 1 not in found:
                 found[i] = mark
                 opened = i
@@ -49,11 +50,8 @@ def _is_word(norm: str) -> bool:
     return norm[0].isalnum() or norm[0] == "'" or norm == "n't"
 
 
-def _mark(words: Sequence[str], opened: int, i: int, end: int, tells: str) -> str:
-    """The mark in front of word i, of a clause that opened at `opened` and of words up to `end`; empty if none is.
-
-    `tells` is the mark in front of a new subject.
-    """
+def _mark(words: Sequence[str], opened: int, i: int, end: int) -> str:
+    """The mark in front of word i, of a clause that opened at `opened` and of words up to `end`; empty if none is."""
     before = words[i - 1]
     if before in _WITHIN or words[i] in _WITHIN:
         return ""
@@ -64,7 +62,7 @@ def _mark(words: Sequence[str], opened: int, i: int, end: int, tells: str) -> st
     if before in _JOINS or (before in _LEADS_ON and not _is_denied(words, i)) or before.endswith("ly"):
         return ""
     if _tells(words, opened, i, end):
-        return "" if _is_subordinate(words, opened, i) else _CLAUSE if words[i] == "it" else tells
+        return "" if _is_subordinate(words, opened, i) else _CLAUSE if words[i] == "it" else _SENTENCE
     contrasts = words[i] == "but" and i + 1 < end and (words[i + 1] in _PRONOUNS or words[i + 1] in _OWNERS)
     contrasts = contrasts or (words[i] == "so" and words[i + 1 : i + 2] in _THAT and words[i + 2 : i + 3] in _IS)
     return _CLAUSE if contrasts or _denies(words, i, end) else ""

@@ -57,17 +57,20 @@ def _asks_on(before: Text, now: Text) -> bool:
 
 
 def starts_over(text: Text) -> int:
-    """Where a message takes back what it said so far, or goes on to another person with nothing asked before; else 0.
+    """Where a message last takes back what it said so far, or goes on to another person with nothing asked before;
+    0 if it doesn't.
 
     "… can she take it? Scrap that, I mixed up two tickets. This customer …" is read as two messages, if what follows
     asks again.
     """
-    a = 0
-    while (a := text.sentence(a)[1]) < len(text.toks):
-        said = f" {text.sentence_at(a)} "
-        if _TAKES_BACK.match(said) or ("?" not in text.words[:a] and _ANOTHER.match(said)):
-            return text.toks[a].start if "?" in text.words[a:] else 0
-    return 0
+    a, asked, found = 0, False, 0
+    for sentence in text.sentences:
+        said = f" {' '.join(sentence)} "
+        if a and (_TAKES_BACK.match(said) or (not asked and _ANOTHER.match(said))) and "?" in text.words[a:]:
+            found = text.toks[a].start
+        asked = asked or "?" in sentence
+        a += len(sentence)
+    return found
 
 
 def _says_nothing_new(turn: Turn) -> bool:
