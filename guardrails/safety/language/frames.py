@@ -5,6 +5,7 @@ whoever writes in it is its "I". What is left out is blanked, so that places sta
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from guardrails.safety.language.lists import pattern, wordset
@@ -18,7 +19,7 @@ _SAID = re.compile(r"[^\W_]")
 
 
 def _blanked(raw: str, start: int, end: int) -> str:
-    return raw[:start] + re.sub(r"\S", " ", raw[start:end]) + raw[end:]
+    return _without(raw, [(start, end)])
 
 
 def without_courtesy(raw: str, answers: bool) -> str:
@@ -101,12 +102,23 @@ def _last_sentence(raw: str, start: int, end: int) -> int:
     return places[-1] if places else start
 
 
-def _kept(raw: str, spans: list[tuple[int, int]]) -> str:
-    return "".join(c if c.isspace() or any(a <= i < b for a, b in spans) else " " for i, c in enumerate(raw))
+def _kept(raw: str, spans: Sequence[tuple[int, int]]) -> str:
+    """The text with all that is outside the spans blanked."""
+    ends = [0, *(b for _, b in spans)]
+    starts = [*(a for a, _ in spans), len(raw)]
+    return _without(raw, list(zip(ends, starts, strict=True)))
 
 
-def _without(raw: str, spans: list[tuple[int, int]]) -> str:
-    return "".join(" " if any(a <= i < b for a, b in spans) else c for i, c in enumerate(raw))
+def _without(raw: str, spans: Sequence[tuple[int, int]]) -> str:
+    """The text with the spans blanked."""
+    parts, at = [], 0
+    for a, b in spans:
+        parts += [raw[at:a], _SAYS_SOMETHING.sub(" ", raw[a:b])]
+        at = b
+    return "".join([*parts, raw[at:]])
+
+
+_SAYS_SOMETHING = re.compile(r"\S")
 
 
 def _hands_on(words: str) -> bool:

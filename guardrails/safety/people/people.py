@@ -37,7 +37,9 @@ class People:
 
     def is_dead(self, key: str) -> bool:
         """Whether the message says of the person that they live no more."""
-        return key not in _NOBODY and any(p.key == key and _has_died(self.text, p.index) for p in self.persons)
+        if key in _NOBODY or not (died := _deaths(self.text)):
+            return False
+        return any(p.key == key and p.index in died for p in self.persons)
 
     def between(self, a: int, b: int) -> list[Person]:
         first = bisect_left(self.persons, a, key=lambda p: p.index)
@@ -306,6 +308,12 @@ def _is_gone(text: Text, i: int) -> bool:
     _, end = text.sentence(i)
     after = text.part(i + 1, min(end, i + 9))
     return _has_died(text, i) or bool(_IN_PASSING.match(after))
+
+
+@lru_cache(maxsize=64)
+def _deaths(text: Text) -> frozenset[int]:
+    """Tokens of whom it is said, if they are persons, that they died."""
+    return frozenset(i for i in range(len(text.words)) if _has_died(text, i))
 
 
 def _has_died(text: Text, i: int) -> bool:

@@ -180,6 +180,7 @@ def _denies(other: Condition, mine: Condition, vocabulary: Vocabulary) -> bool:
 _SUSPECTED = re.compile(r"\b(?:suspected|thought|feared|believed|worried)\b[^.,;:!?]*$", re.IGNORECASE)
 _TESTED = re.compile(r"\s*(?:was|were|got) (?:tested|checked|screened|suspected)\b", re.IGNORECASE)
 _NOT_SINCE = re.compile(r"\s*(?:since|any ?more|any longer)\b(?! (?:yesterday|today|this|last night))", re.IGNORECASE)
+_LONGEST_DENIAL = 200  # characters
 _NONE_OF_IT = pattern("settling.none_of_it", ignore_case=True)
 
 
@@ -187,7 +188,9 @@ def _none_of_it(mine: Condition, turns: Sequence[Turn]) -> bool:
     """Such as "I wrote diabetes and thyroid by mistake, I have neither", "Gallstones? There weren't any."."""
     said = mine.mention
     for turn in turns[said.turn :]:
-        for denial in _NONE_OF_IT.finditer(turn.text.raw, said.end if turn.number == said.turn else 0):
+        raw = turn.text.raw
+        near = (said.end, said.end + _NEAR + _LONGEST_DENIAL) if turn.number == said.turn else (0, len(raw))
+        for denial in _NONE_OF_IT.finditer(raw, *near):
             if turn.number == said.turn and denial.start() - said.end > _NEAR:
                 continue
             if denial["there"] or denial["who"].casefold() == "it":
