@@ -60,6 +60,8 @@ SETS: Mapping[str, str] = {
     "gate_twentyeighth.jsonl": "By one more (0.948 and 0.902 at first). Misses were read, and their classes tuned on.",
     "gate_twentyninth.jsonl": "By five more, each on a pack of their own (0.966 to 1.000 and 0.870 to 0.968 at first). "
     "Misses were read, and their classes tuned on.",
+    "gate_thirtieth.jsonl": "By two more, written while the twenty-ninth was mended. Nothing was tuned on it, no miss "
+    "was read.",
 }
 _EVERY = 4
 """Of how many messages one is told in other ways."""
