@@ -69,7 +69,7 @@ class SecondReading:
             if taken_in or _INTERNAL_USE not in clause.concepts
         ]
         texts = tuple(dict.fromkeys(clause.words for _, clause in asked))
-        sure = dict(zip(texts, self._reader.concerned([unnamed(t) for t in turns], texts), strict=True))
+        sure = dict(zip(texts, self._reader.concerned([unnamed(t, conditions) for t in turns], texts), strict=True))
         found = {words: self._condition(words, turns) for words in texts if sure[words] >= _SURE}
         matches = [
             caution_match(
@@ -102,8 +102,9 @@ def _says_something(turn: Turn) -> bool:
     return any(t.is_word and t.norm not in _ASKING and i not in named for i, t in enumerate(turn.text.toks))
 
 
-def unnamed(turn: Turn) -> str:
-    """The message with its products put as "the product"; its figures of speech, and what a text is asked on, as "it".
+def unnamed(turn: Turn, conditions: Sequence[Condition] = ()) -> str:
+    """The message with its products put as "the product"; its figures of speech, what a text is asked on, and those of
+    the conditions that were taken back, as "it"; and with the marks that nobody wrote.
 
     What a name sounds like ("Night Drops") is nobody's, and neither is the ulcer that the boss gives one, nor the
     suicide that our policy is to say something on.
@@ -113,7 +114,16 @@ def unnamed(turn: Turn) -> str:
     named = [(a, b, "the product") for a, b in turn.product_spans]
     subjects = _apart(spoken_of(text), turn.product_spans)
     figures = _apart([(a, b) for a, b in told if b > a and is_figure(text, a, b)], [*turn.product_spans, *subjects])
-    for a, b, put in sorted((*named, *((a, b, "it") for a, b in (*subjects, *figures))), reverse=True):
+    back = [
+        text.span(c.mention.start, c.mention.end)
+        for c in conditions
+        if c.mention.turn == turn.number and c.mention.assertion is Assertion.RETRACTED
+    ]
+    unsaid = _apart([(a, b) for a, b in back if b > a], [*turn.product_spans, *subjects, *figures])
+    puts = [(a, b, put) for a, b, put in (*named, *((a, b, "it") for a, b in (*subjects, *figures, *unsaid)))]
+    within = {i for a, b, _ in puts for i in range(a + 1, b)}
+    puts += [(i, i + 1, t.norm) for i, t in enumerate(text.toks) if t.start == t.end and i not in within]
+    for a, b, put in sorted(puts, reverse=True):
         raw = f"{raw[: text.toks[a].start]}{put}{raw[text.toks[b - 1].end :]}"
     return raw
 

@@ -153,6 +153,18 @@ def test_the_thread_is_read_with_its_earlier_turns() -> None:
     assert decision.matches[0].condition.turn == 0
 
 
+def test_what_a_message_takes_back_is_not_shown_to_the_reader() -> None:
+    said = "He takes phenytoin, no wait, it's loratadine. May he use the Linden Tea?"
+    assert gate(Reader(("phenytoin", "Epilepsy"))).check(Question(text=said)).outcome is Outcome.ALLOW
+    assert gate(Reader(("loratadine", "Epilepsy"))).check(Question(text=said)).outcome is Outcome.BLOCK
+
+
+def test_marks_that_nobody_wrote_are_shown_to_the_reader() -> None:
+    reader = Reader(("turacos here. can i", "caged birds"))
+    question = Question(text="my sister keeps turacos here can i use the copal steam")
+    assert gate(reader).check(question).outcome is Outcome.BLOCK
+
+
 def test_figures_of_speech_are_not_shown_to_the_reader() -> None:
     reader = Reader(("seizure", "Epilepsy"))
     question = "Our invoices give me a seizure. May I use the Linden Tea?"
