@@ -104,7 +104,7 @@ def _says_something(turn: Turn) -> bool:
 
 def unnamed(turn: Turn, conditions: Sequence[Condition] = ()) -> str:
     """The message with its products put as "the product"; its figures of speech, what a text is asked on, and those of
-    the conditions that were taken back, as "it"; and with the marks that nobody wrote.
+    the conditions that were taken back, as "it"; with the marks that nobody wrote, and slips put right.
 
     What a name sounds like ("Night Drops") is nobody's, and neither is the ulcer that the boss gives one, nor the
     suicide that our policy is to say something on.
@@ -121,8 +121,10 @@ def unnamed(turn: Turn, conditions: Sequence[Condition] = ()) -> str:
     ]
     unsaid = _apart([(a, b) for a, b in back if b > a], [*turn.product_spans, *subjects, *figures])
     puts = [(a, b, put) for a, b, put in (*named, *((a, b, "it") for a, b in (*subjects, *figures, *unsaid)))]
-    within = {i for a, b, _ in puts for i in range(a + 1, b)}
-    puts += [(i, i + 1, t.norm) for i, t in enumerate(text.toks) if t.start == t.end and i not in within]
+    within = {i for a, b, _ in puts for i in range(a, b)}
+    puts += [
+        (i, i + 1, t.norm) for i, t in enumerate(text.toks) if (t.start == t.end or t.mistyped) and i not in within
+    ]
     for a, b, put in sorted(puts, reverse=True):
         raw = f"{raw[: text.toks[a].start]}{put}{raw[text.toks[b - 1].end :]}"
     return raw

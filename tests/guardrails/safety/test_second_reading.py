@@ -165,6 +165,11 @@ def test_marks_that_nobody_wrote_are_shown_to_the_reader() -> None:
     assert gate(reader).check(question).outcome is Outcome.BLOCK
 
 
+def test_slips_are_put_right_before_the_reader_sees_them() -> None:
+    reader = Reader(("My husband keeps turacos", "caged birds"))
+    assert gate(reader).check(Question(text="My hubsand keeps turacos. The Copal Steam?")).outcome is Outcome.BLOCK
+
+
 def test_figures_of_speech_are_not_shown_to_the_reader() -> None:
     reader = Reader(("seizure", "Epilepsy"))
     question = "Our invoices give me a seizure. May I use the Linden Tea?"
