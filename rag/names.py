@@ -23,7 +23,9 @@ _PLANT_PART = (
     r"|extracts?|powder|concentrate|tincture|juice|water"
 )
 _TRAILING_PART = re.compile(rf"(?:\s+(?:{_PLANT_PART}))+$", re.IGNORECASE)
-_TRAILING_FORM = re.compile(rf"(?:\s+(?:{_PLANT_PART}|oil|butter|flour|protein))+$", re.IGNORECASE)
+_FORM = rf"{_PLANT_PART}|oil|butter|flour|protein"
+_TRAILING_FORM = re.compile(rf"(?:\s+(?:{_FORM}))+$", re.IGNORECASE)
+_PART_ALONE = re.compile(_FORM, re.IGNORECASE)
 _PREPARED = re.compile(r"^(?:(?:organic|dried|fresh|wild|raw|pure|standardi[sz]ed|whole|ground)\s+)+", re.IGNORECASE)
 _UNNAMED = re.compile(
     r"^(?:(?:and|other|more|further|various|selected|supporting|traditional|classical|gentle|herbs?|herbals?|bitters|spices|botanicals|plants?"
@@ -50,6 +52,11 @@ class NameBook:
     herbs: dict[str, Herb]
     """By the catalog's entry as written."""
     synonyms: tuple[tuple[str, ...], ...]
+
+
+def is_plant_part(word: str) -> bool:
+    """Whether a word of a herb's entry says what is taken of it, and not which herb it is."""
+    return _PART_ALONE.fullmatch(word) is not None
 
 
 def herb_entries(row: CatalogRow) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from domain.retrieval import Hit
 from domain.text import fold, stem
 from rag.facets import Facet
 from rag.forms import forms_of
+from rag.names import is_plant_part
 from rag.reading import Part
 from rag.tokens import Speller, terms, words
 from rag.voice import is_writer_heading
@@ -34,9 +35,6 @@ _FORBIDDEN_ASKED = re.compile(
 _INSTEAD = re.compile(r"\b(?:instead|rather|better|alternatives?|in place of|replace)\b", re.IGNORECASE)
 _LABEL_WORDS = 4
 """A longer lead-in is no label."""
-_PARTS = frozenset(
-    map(stem, "root leaf leaves bark seed fruit flower berry rhizome peel oil gum resin wood powder".split())
-)
 _BOOKKEEPING = frozenset({"product_id", "name", "internal_tags", "tags", "product name"})
 """Columns and labels that identify or file a thing and say nothing about it."""
 
@@ -85,8 +83,9 @@ class UnitSelector:
         self._kin = _kin(self.units)
         cells = [unit for unit in self.units if unit.doc_type is DocType.CATALOG]
         self._forms = forms_of(cells)
-        herbs = [stem(word) for unit in cells if unit.field == "key_herbs" for word in words(unit.source_text)]
-        self._kinds = (frozenset[str]().union(*self._forms.values()), frozenset(herbs) - _PARTS)
+        named = (word for unit in cells if unit.field == "key_herbs" for word in words(unit.source_text))
+        herbs = frozenset(stem(word) for word in named if not is_plant_part(word))
+        self._kinds = (frozenset[str]().union(*self._forms.values()), herbs)
         """What labels sort things by: forms and herbs."""
         self.words = Words([own | context for own, context in zip(self._stems, self._context, strict=True)])
 

@@ -23,12 +23,12 @@ _LIST = 9
 def denied_ahead(text: Text, a: int, b: int, start: int, others: Sequence[tuple[int, int]]) -> str:
     """The words in front that deny the condition at tokens [a, b); empty if there are none."""
     _, end = text.sentence(a)
-    before, after = _words(text, start, list_start(text, a, start, others)), _words(text, b, end)
+    before, after = text.part(start, list_start(text, a, start, others)), text.part(b, end)
     if (said := _TURNED.search(before)) and not _DEGREE.match(after):
         return said.group().strip()
     if (said := _NOT_SO.search(before)) and _CLOSES.match(after):
         return said.group().strip()
-    said = _NONE_OF_THESE.search(_words(text, start, list_start(text, a, start, others, _JOINS | {"and", "&"})))
+    said = _NONE_OF_THESE.search(text.part(start, list_start(text, a, start, others, _JOINS | {"and", "&"})))
     return said.group().strip() if said else ""
 
 
@@ -49,7 +49,3 @@ def list_start(
         i = x - 1 if x >= 0 else i - 1
     joined = joins > _JOINS or {"or", "nor"} & {*crossed, *text.norms(a, a + _LIST)}
     return first if joined else a
-
-
-def _words(text: Text, a: int, b: int) -> str:
-    return f" {' '.join(text.norms(a, b))} "

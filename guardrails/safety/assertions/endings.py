@@ -37,7 +37,7 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
         return ""
     toks = text.toks
     whole = text.part(start, end)
-    told = f" {' '.join(text.norms(start, next((j for j in range(a, end) if text.words[j] in _HALVES), end)))} "
+    told = text.part(start, next((j for j in range(a, end) if text.words[j] in _HALVES), end))
     fresh = (*_FRESH, "last week", "a week ago") if sort is Sort.MEDICINE else _FRESH
     if any(f" {p} " in told for p in fresh) or " again " in _NEVER_AGAIN.sub(" ", whole) or _RESUMED.search(whole):
         return ""
@@ -95,20 +95,16 @@ def refused(before: str, sort: Sort) -> str:
 def _no_longer_done(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     """Such as "drives no more", "a retired bus driver", "a trucker by trade, but he drives nothing these weeks"."""
     if text.words[b - 1] not in _TRADES:
-        no_more = _NO_MORE.match(_words(text, b, end)) if sort is Sort.PASSING or text.words[b - 1] in _DRIVES else None
+        no_more = _NO_MORE.match(text.part(b, end)) if sort is Sort.PASSING or text.words[b - 1] in _DRIVES else None
         return no_more.group().strip() if no_more else ""
     if _RETIRED & set(text.norms(max(start, a - 3), a)):
         return "retired"
     for i in range(b, end):
         if gender_of(text.words[i]) is not None and text.words[i] not in ("he", "she"):
             return ""
-        if text.words[i] in _DRIVES and (no_more := _NO_MORE.match(_words(text, i + 1, end))):
+        if text.words[i] in _DRIVES and (no_more := _NO_MORE.match(text.part(i + 1, end))):
             return no_more.group().strip()
     return ""
-
-
-def _words(text: Text, a: int, b: int) -> str:
-    return f" {' '.join(text.norms(a, b))} "
 
 
 _TRADES = wordset("conditions.trades")

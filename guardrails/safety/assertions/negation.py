@@ -57,7 +57,7 @@ _WOULD_NOT_SAY = pattern("negation.would_not_say")
 
 def impossible(text: Text, a: int, start: int) -> str:
     """Such as "there's no way I'm pregnant", "impossible that she has lupus", "it would be wrong to say I have"."""
-    said = _IMPOSSIBLE.search(f" {' '.join(text.norms(start, a))} ")
+    said = _IMPOSSIBLE.search(text.part(start, a))
     ruled = said is not None and not _RULES.isdisjoint(said.group().split())
     return "" if said is None or (ruled and still_open(text, a - 1)) else said.group().strip()
 

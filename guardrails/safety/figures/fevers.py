@@ -86,7 +86,7 @@ def _of_a_thing(text: Text, a: int, b: int, near: str) -> bool:
     warm = _PLACES & set(words) or any(w in _GOODS and {*lead[i + 1 :]} <= _IS for i, w in enumerate(lead))
     if not warm:
         return False
-    return (not somebody and not _FEVERISH.search(clause)) or _KEPT.search(f" {' '.join(words)} ") is not None
+    return (not somebody and not _FEVERISH.search(clause)) or _KEPT.search(text.part(x, y)) is not None
 
 
 _PLACES = wordset("fevers.places")

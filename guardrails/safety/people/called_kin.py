@@ -56,7 +56,7 @@ _OWNED = tuple((word,) for word in _BESIDE)
 
 def _is_new(text: Text, i: int) -> bool:
     """Such as "Can Amma, who is well, have it?": not whoever is ill."""
-    return _WELL.match(f" {' '.join(text.words[i + 1 : min(text.sentence(i)[1], i + _ASIDE)])} ") is not None
+    return _WELL.match(text.part(i + 1, min(text.sentence(i)[1], i + _ASIDE))) is not None
 
 
 def _whose_kin_asks(text: Text, person: Person, found: Sequence[Person]) -> Person | None:

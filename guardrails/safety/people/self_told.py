@@ -47,7 +47,7 @@ def _ends_with_self(people: People) -> bool:
     """Whether the asker tells of themselves behind all that is said of others: "My ex had it. I'm the opposite"."""
     text = people.text
     last = max((p.index for p in people.persons if p.key != ASKER and not p.generic), default=-1)
-    said = _OF_SELF.finditer(f" {' '.join(text.words[last + 1 :])} ")
+    said = _OF_SELF.finditer(text.part(last + 1, len(text.words)))
     return last >= 0 and any(s["what"] not in _ASKING for s in said)
 
 

@@ -180,7 +180,7 @@ def _to_give(text: Text, i: int) -> bool:
     Such as "wants to give", "plans to start giving", "wants to put the oil on that place".
     """
     said = text.words[i + 1 : i + 4]
-    if said[:1] == ("to",) and _PUT_THERE.match(f" {' '.join(text.words[i + 2 : text.sentence(i)[1]])} "):
+    if said[:1] == ("to",) and _PUT_THERE.match(text.part(i + 2, text.sentence(i)[1])):
         return True
     return said[:2] == ("to", "give") or (said[:1] == ("to",) and said[2:] == ("giving",) and said[1] in _STARTS)
 
