@@ -29,6 +29,7 @@ from guardrails.safety.conditions.crisis import crisis_words
 from guardrails.safety.decision import caution_match, trace_of, warnings_of
 from guardrails.safety.drafts.draft import DraftCheck
 from guardrails.safety.explain import explain
+from guardrails.safety.language.repeated import said_once
 from guardrails.safety.language.stems import words_of
 from guardrails.safety.language.text import read
 from guardrails.safety.meant import meant
@@ -82,8 +83,9 @@ class SafetyGate:
 
     def check(self, question: Question) -> SafetyDecision:
         """Decide on one question with its thread."""
-        if at := starts_over(read(question.text)):
-            return self._check_in_two(question, at)
+        said = said_once(question.text)
+        if at := starts_over(read(said)):
+            return self._check_in_two(question.history, said[:at], said[at:])
         read_turns = self._reader.read((*question.history, question.text))
         turns = [r.turn for r in read_turns]
         if carries_on(turns, [{i for s in r.spans for i in s.ids} for r in read_turns], read_turns[-1].conditions):
@@ -126,10 +128,9 @@ class SafetyGate:
         asks_again = repeats and decision.asked_in is None
         return decision.model_copy(update={"asked_in": len(earlier)}) if asks_again else decision
 
-    def _check_in_two(self, question: Question, at: int) -> SafetyDecision:
-        """Decide on a message as on two, of which the second begins at that place."""
-        first, second = question.text[:at], question.text[at:]
-        decision = self.check(Question(text=second, history=(*question.history, first)))
+    def _check_in_two(self, history: Sequence[str], first: str, second: str) -> SafetyDecision:
+        """Decide on a message as on two."""
+        decision = self.check(Question(text=second, history=(*history, first)))
         return decision.model_copy(update={"asked_in": None})
 
     def resolve(self, question: Question) -> tuple[tuple[ProductMention, ...], bool]:

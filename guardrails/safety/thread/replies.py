@@ -15,6 +15,8 @@ from guardrails.safety.language.text import SENTENCE_ENDS, Text, Tok
 
 _ASIDE = 5
 """Tokens of a message that only asks further ("and now?", "you take it?"), at most."""
+_FAR = 200
+"""Tokens at the end of a message that a reply may speak of."""
 _REPLIES = 2
 """Messages of a reply that are read."""
 
@@ -27,6 +29,8 @@ def denied_in_reply(mine: Condition, turns: Sequence[Turn]) -> bool:
     if mine.age is not None or mine.sort is Sort.UNKNOWN or not later:
         return False
     start, _ = turn.text.sentence(mine.token)
+    if len(turn.text.toks) - start > _FAR:
+        return False
     toks = _opened(turn.text, start, later[0].text)
     spans = [(x - start, y - start) for x, y in _spans(turn) if x >= start]
     for reply in later:
