@@ -38,6 +38,7 @@ from guardrails.safety.products.products import ProductIndex, Span
 from guardrails.safety.questions.again import asked_again
 from guardrails.safety.questions.ask import ask_of_thread, is_about_wording, is_factual
 from guardrails.safety.questions.carried_on import carries_on, starts_over
+from guardrails.safety.questions.errands import errand
 from guardrails.safety.questions.impersonal import asks_of_the_thing
 from guardrails.safety.questions.misuse import applies_to
 from guardrails.safety.second_reading import SecondReading, can_be_read, unnamed
@@ -109,7 +110,9 @@ class SafetyGate:
         mentions, named = meant(turns, spans, conditions, ask, self._index.serving, bad, again is not None)
         if impersonal and any(m.product_id in bad for m in mentions):
             ask = Ask.INFORMATION
-        factual = is_factual(turns[-1].text) and not last
+        elsewhere = errand(turns[-1]) if counting else None
+        ask = elsewhere or ask
+        factual = elsewhere is Ask.OTHER or (is_factual(turns[-1].text) and not last)
         told = not impersonal and (ask is Ask.PERMISSION or any(t.people.persons for t in turns))
         if self._second is not None and told and not (crisis or factual or ask is Ask.INFORMATION):
             added, more = self._second.read(self._open(mentions, ask, matches), conditions, turns)

@@ -7,7 +7,7 @@ from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.text import Text
 
 _QUESTIONS = wordset("ask.commands") | wordset("again.verbs")
-_LEADS = frozenset("and but so ok okay well or also then now please".split())
+LEADS = frozenset("and but so ok okay well or also then now please".split())
 _BARE = frozenset("so then ok okay and now well still hm hmm right yes no what is that it fine".split())
 _TOLD_OF = frozenset("she he they her his their client customer guest patient".split())
 _CLOSES = frozenset("thanks thank ty bye cheers tell".split())
@@ -23,16 +23,16 @@ def asked_again(texts: Sequence[Text]) -> int | None:
 
 def asks_something(text: Text) -> bool:
     """Whether a message has a question or a request of its own, more than "So?"."""
-    return any(map(_asks, text.sentences))
+    return any(map(asks, text.sentences))
 
 
 def only_asks(text: Text) -> bool:
     """Whether every sentence of a message is a question or a request."""
-    return all(map(_asks, text.sentences))
+    return all(map(asks, text.sentences))
 
 
-def _asks(words: Sequence[str]) -> bool:
+def asks(words: Sequence[str]) -> bool:
     if words[-1] == "?":
         return not _BARE.issuperset(w for w in words if w[0].isalnum())
-    first = next((w for w in words if w[0].isalnum() and w not in _LEADS), "")
+    first = next((w for w in words if w[0].isalnum() and w not in LEADS), "")
     return first in _QUESTIONS

@@ -1,0 +1,237 @@
+"""Messages that speak of somebody ill but ask nobody's use: "A pregnant customer got two boxes. Can she send one back?"
+
+A shop's errands (parcels, refunds, rotas, captions, what a thing is made of) are asked of sick and healthy alike. Use is
+what the gate is for, so it must be ruled out: every sentence that asks must be about something that errands are about,
+and none, asking or telling, may speak of using the product, of its being good for somebody, or of a wish for it.
+"""
+
+import re
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from domain.safety import Ask
+from guardrails.safety.conditions.condition import Turn
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.stems import stem
+from guardrails.safety.language.text import Text
+from guardrails.safety.questions.again import LEADS, asks
+
+
+class _About(Enum):
+    USE = auto()
+    TEXT = auto()
+    ERRAND = auto()
+    NOTHING = auto()
+    """Nothing by itself: "is that allowed?", "so?"."""
+
+
+def _stems(words: Sequence[str] | frozenset[str]) -> frozenset[str]:
+    return frozenset(map(stem, words))
+
+
+_VERBS = _stems(wordset("errands.verbs"))
+_NOUNS = wordset("errands.nouns")
+_USES = _stems(wordset("errands.uses"))
+_HANDS_OVER = _stems(wordset("errands.hands_over"))
+_SHIPS = _stems("ship deliver dispatch despatch courier forward".split())
+_GIVES = _stems(wordset("errands.gives")) | _HANDS_OVER
+_FITS = wordset("errands.fits")
+_PERSONS = frozenset("me him her us them you".split())
+_DETERMINERS = wordset("errands.determiners") | _PERSONS
+_BREAKS = wordset("errands.breaks")
+_IT = frozenset("it them this that these those one ones some any both either".split())
+_TURNED_BACK = _stems("send give take bring mail post hand ship want get".split())
+_ASKERS = _stems("ask wonder enquire inquire request curious know question query please pls kindly".split())
+_WISHES = wordset("errands.wishes")
+_STAFF = frozenset({"who", "whom", "where"})
+"""Asked without a word of use, they ask who sees to something, or where it is."""
+_WH = frozenset("who whom whose what which when where why how".split())
+_AUXILIARIES = frozenset(
+    "is are was were be been am 's 're do does did has have had can could may might should shall will would must".split()
+)
+_BEGINS = _stems("start begin continue resume restart stop finish mix light".split())
+"""Done to anything, so that of what else is named nobody makes use."""
+_LEAVE = frozenset("can could may might should shall would ok okay fine to".split())
+_BE = frozenset({"be", "been", "being"})
+_COMES = _stems("come attend join".split())
+_SORTS_OF_USE = frozenset("external internal topical oral outward".split())
+_BARE = wordset("gate.bare") | _FITS
+_TEXT = pattern("errands.text")
+_DECLINED = pattern("errands.declined")
+_ASKS_USE = pattern("errands.asks_use")
+_FOR_SOMEBODY = pattern("errands.for_somebody")
+_MATTERS = pattern("errands.matters")
+_FAR = 5
+"""Tokens behind a verb in which what it is done to is named."""
+
+
+def errand(turn: Turn) -> Ask | None:
+    """What a message asks where it asks nobody's use: for what a text says, or for something else; `None` if it may."""
+    asking: list[_Sentence] = []
+    telling: list[_Sentence] = []
+    quoted = _quoted(turn.text)
+    for a, b in dict.fromkeys(turn.text.bounds):
+        end = next((i for i in range(a, b) if i in quoted), b)
+        if end > a:
+            one = _Sentence(turn, a, end)
+            (asking if one.asks() else telling).append(one)
+    if not asking:
+        if turn.number:
+            return None  # "sorry, not asthma, it's AFib": what the thread asked is asked of that
+        asking, telling = telling, []
+    if any(one.wishes_for_use() for one in telling):
+        return None
+    about = {one.about() for one in asking}
+    if about == {_About.NOTHING}:
+        about = {one.about() for one in telling}
+    if _About.USE in about or not about & {_About.TEXT, _About.ERRAND}:
+        return None
+    return Ask.INFORMATION if _About.TEXT in about else Ask.OTHER
+
+
+def _quoted(text: Text) -> frozenset[int]:
+    """Tokens of a text that is quoted to have something done with it: "Please correct: '…'"; none if it asks."""
+    spans = [text.span(*m.span(1)) for m in _QUOTE.finditer(text.raw)]
+    return frozenset(i for a, b in spans for i in range(a, b) if "?" not in text.words[a:b])
+
+
+_QUOTE = re.compile(r"(?<!\w)['‘\"“](?=\w)(.{8,}?)['’\"”](?!\w)", re.DOTALL)
+
+
+class _Sentence:
+    """The sentence at tokens [a, b) of a message."""
+
+    def __init__(self, turn: Turn, a: int, b: int) -> None:
+        self._text, self._a, self._b = turn.text, a, b
+        self._words = turn.text.words
+        self._named = {i for x, y in turn.product_spans for i in range(x, y) if a <= i < b}
+        told = {i for m in turn.mentions for i in range(*turn.text.span(m.start, m.end))}
+        self._plain = [i for i in range(a, b) if i not in told and i not in self._named]
+
+    def asks(self) -> bool:
+        words = self._words[self._a : self._b]
+        return asks(words) or words[-1] == "?" or any(stem(w) in _ASKERS for w in words)
+
+    def wishes_for_use(self) -> bool:
+        """Such as "keen to try it", "wants a bottle for herself"."""
+        at = next((i for i in self._plain if self._is_wish(i) and not self._is_declined(i + 1)), None)
+        return at is not None and self.about(at) not in (_About.ERRAND, _About.TEXT)
+
+    def _is_wish(self, i: int) -> bool:
+        word, after = self._words[i], self._words[i + 1 : i + 3]
+        if word not in _WISHES or (word == "like" and self._words[i - 1] not in ("would", "'d")):
+            return False
+        return after[:1] not in (("out",), ("off",)) and after not in (("us", "to"), ("you", "to"))
+
+    def about(self, start: int = -1) -> _About:
+        """What the sentence is about, from token `start` on; `USE` where that can't be told."""
+        a = max(start, self._a)
+        said = self._text.part(a, self._b)
+        senses = {self._sense(i) for i in range(a, self._b) if i not in self._named and not self._is_declined(i)}
+        if (
+            _About.USE in senses
+            or _ASKS_USE.search(said)
+            or (_About.ERRAND not in senses and _FOR_SOMEBODY.search(said))
+        ):
+            return _About.USE
+        if _TEXT.search(said):
+            return _About.TEXT
+        if (start >= 0 or self._has_verb()) and (
+            _About.ERRAND in senses or _MATTERS.search(said) or self._asks_of_staff()
+        ):
+            return _About.ERRAND
+        words = (self._words[i] for i in range(a, self._b))
+        return (
+            _About.NOTHING if not self._named and _BARE.issuperset(w for w in words if w[0].isalnum()) else _About.USE
+        )
+
+    def _asks_of_staff(self) -> bool:
+        """Whether it asks who sees to something, or where that is."""
+        words = [w for w in self._words[self._a : self._b] if w[0].isalnum() and w not in LEADS]
+        return self._words[self._b - 1] == "?" and not _STAFF.isdisjoint(
+            words[:2] if words[:1] == ["to"] else words[:1]
+        )
+
+    def _has_verb(self) -> bool:
+        """A product with no verb asks for leave: "Turmeric capsules till then, with the invoice?"."""
+        words = self._words[self._a : self._b]
+        asks_first = asks((*words[:-1], "."))
+        return not self._named or asks_first or any(w in _AUXILIARIES or stem(w) in _VERBS for w in words)
+
+    def _sense(self, i: int) -> _About:
+        """What the word at token i is about by itself."""
+        word, before, after = self._words[i], self._words[self._a : i], self._words[i + 1 : self._b]
+        base = stem(word)
+        if word in _FITS:
+            return _About.USE if self._fits(i) else _About.NOTHING
+        if base == "ask" and after[:1] in (("for",), ("about",)):
+            return self._object(i + 1)
+        if base in _COMES and "from" not in after:
+            beside = all(map(self._is_of_errand, self._named)) and any(map(_is_errand, after))
+            return _About.ERRAND if beside else _About.USE
+        if base in _USES and not _SORTS_OF_USE.intersection(before[-1:]):
+            done = self._object(i)
+            return _About.USE if done is _About.NOTHING and base not in _BEGINS else done
+        if base in _GIVES:
+            return self._given(i, before, after)
+        return _About.ERRAND if i in self._plain and _is_errand(word) else _About.NOTHING
+
+    def _given(self, i: int, before: Sequence[str], after: Sequence[str]) -> _About:
+        """What is said by a verb of having and handing over, of a product as of much else."""
+        base = stem(self._words[i])
+        if not _BE.isdisjoint(before[-2:]):
+            return _About.USE if self._named else _About.NOTHING  # "may it be given to a girl …?"
+        behind = after[1:] if after[:1] and after[0] in _PERSONS else after
+        if behind[:1] == ("to",) or (base == "have" and _LEAVE.isdisjoint(before[-4:])):
+            return _About.NOTHING
+        done = self._object(i)
+        if base in _HANDS_OVER and (_LEAVE.isdisjoint(before) or not _WH.isdisjoint(before)):
+            return _About.ERRAND if done is _About.ERRAND or base in _SHIPS else _About.NOTHING
+        return done
+
+    def _fits(self, i: int) -> bool:
+        """Such as "is the oil ok for her?", not "is it ok to refund her?"."""
+        after = self._words[i + 1 : self._b]
+        if after[:1] == ("to",) and any(map(_is_errand, after[1:3])):
+            return False
+        return bool(self._named) or not any(_is_errand(self._words[k]) for k in self._plain)
+
+    def _object(self, i: int) -> _About:
+        """What the verb at token i is done to: the product, or nothing named (`USE`), a thing of errands, or else."""
+        words, j = self._words, i + 1
+        while j < self._b and words[j] in _DETERMINERS and j not in self._named:
+            j += 1
+        if j >= self._b or words[j] in _BREAKS:
+            return _About.ERRAND if self._is_fronted() else _About.USE
+        if words[j] in _IT and j + 1 not in self._named:
+            behind = words[j + 1 : self._b]
+            turned = behind[:1] == ("down",) or (stem(words[i]) in _TURNED_BACK and "back" in behind[:2])
+            for_errand = any(map(_is_errand, behind[:1] if stem(words[i]) in _USES else behind))
+            return _About.ERRAND if turned or for_errand else _About.USE
+        for k in range(j, min(self._b, j + _FAR)):
+            if k in self._named:
+                return _About.ERRAND if self._is_of_errand(k) else _About.USE
+            if words[k] in _BREAKS:
+                break
+            if _is_errand(words[k]) or (words[k] == "back" and stem(words[i]) in _TURNED_BACK):
+                return _About.ERRAND
+        return _About.NOTHING
+
+    def _is_fronted(self) -> bool:
+        """Such as "which template do we use?": what is used stands in front."""
+        words = self._words[self._a : self._b]
+        at = next((n for n, w in enumerate(words) if w in ("which", "what")), len(words))
+        return any(map(_is_errand, words[at + 1 : at + 4]))
+
+    def _is_of_errand(self, k: int) -> bool:
+        """Whether the product named at token k only says whose thing is meant: "the Arnica Balm workshop"."""
+        end = next(e for e in range(k, self._b + 1) if e not in self._named)
+        return any(map(_is_errand, self._words[end : min(end + 1, self._b)]))
+
+    def _is_declined(self, i: int) -> bool:
+        """Whether what stands before token i turns it down: "decided not to", "won't be"."""
+        return _DECLINED.search(self._text.part(self._a, i)) is not None
+
+
+def _is_errand(word: str) -> bool:
+    return stem(word) in _VERBS or word in _NOUNS or word.removesuffix("s") in _NOUNS
