@@ -11,7 +11,7 @@ from enum import Enum, auto
 
 from domain.safety import Ask
 from guardrails.safety.conditions.condition import Turn
-from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.lists import needs, pattern, wordset
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 from guardrails.safety.questions.again import LEADS, asks
@@ -39,7 +39,8 @@ _FITS = wordset("errands.fits")
 _PERSONS = frozenset("me him her us them you".split())
 _DETERMINERS = wordset("errands.determiners") | _PERSONS
 _BREAKS = wordset("errands.breaks")
-_IT = frozenset("it them this that these those one ones some any both either".split())
+_SERVINGS = wordset("errands.servings")
+_IT = frozenset("it them this that these those one ones some any both either ours yours".split())
 _TURNED_BACK = _stems("send give take bring mail post hand ship want get".split())
 _ASKERS = _stems("ask wonder enquire inquire request curious know question query please pls kindly".split())
 _WISHES = wordset("errands.wishes")
@@ -61,6 +62,9 @@ _DECLINED = pattern("errands.declined")
 _ASKS_USE = pattern("errands.asks_use")
 _FOR_SOMEBODY = pattern("errands.for_somebody")
 _MATTERS = pattern("errands.matters")
+_NEUTRAL = _BARE | _PERSONS | _AUXILIARIES | _WH | wordset("gate.asking") | wordset("errands.neutral") | wordset("errands.breaks") | wordset("errands.determiners") | wordset("targets.body")
+_OPENS = _AUXILIARIES | _WH | {"to", "in", "on", "by", "from", "until", "till", "at"}
+_FEWEST = 2
 _FAR = 5
 """Tokens behind a verb in which what it is done to is named."""
 
@@ -92,9 +96,10 @@ def errand(turn: Turn) -> Ask | None:
 def _quoted(text: Text) -> frozenset[int]:
     """Tokens of a text that is quoted to have something done with it: "Please correct: '…'"; none if it asks."""
     spans = [text.span(*m.span(1)) for m in _QUOTE.finditer(text.raw)]
-    return frozenset(i for a, b in spans for i in range(a, b) if "?" not in text.words[a:b])
+    return frozenset(i for a, b in spans for i in range(a, b) if _REQUESTS.isdisjoint(text.words[a:b]))
 
 
+_REQUESTS = frozenset("? kindly please confirm advise whether want wish like can may should could".split())
 _QUOTE = re.compile(r"(?<!\w)['‘\"“](?=\w)(.{8,}?)['’\"”](?!\w)", re.DOTALL)
 
 
@@ -140,10 +145,23 @@ class _Sentence:
             _About.ERRAND in senses or _MATTERS.search(said) or self._asks_of_staff()
         ):
             return _About.ERRAND
+        if self._asks_elsewhere(a):
+            return _About.ERRAND
         words = (self._words[i] for i in range(a, self._b))
         return (
             _About.NOTHING if not self._named and _BARE.issuperset(w for w in words if w[0].isalnum()) else _About.USE
         )
+
+    def _asks_elsewhere(self, a: int) -> bool:
+        """Whether a question names no product, points at none and is about things that have no part in health."""
+        words = self._words[a : self._b]
+        opens = next((w for w in words if w[0].isalnum() and w not in LEADS), "")
+        if words[-1] != "?" or opens not in _OPENS or self._named or not _IT.isdisjoint(words):
+            return False
+        said = {w for i in self._plain if i >= a and (w := self._words[i])[0].isalpha() and w not in _NEUTRAL}
+        served = any(stem(w) in needs() for w in said)
+        told = len([i for i in range(a, self._b) if i not in self._plain])
+        return len(said) >= _FEWEST and not served and not told
 
     def _asks_of_staff(self) -> bool:
         """Whether it asks who sees to something, or where that is."""
@@ -199,7 +217,7 @@ class _Sentence:
     def _object(self, i: int) -> _About:
         """What the verb at token i is done to: the product, or nothing named (`USE`), a thing of errands, or else."""
         words, j = self._words, i + 1
-        while j < self._b and words[j] in _DETERMINERS and j not in self._named:
+        while j < self._b and (words[j] in _DETERMINERS or words[j].isdigit()) and j not in self._named:
             j += 1
         if j >= self._b or words[j] in _BREAKS:
             return _About.ERRAND if self._is_fronted() else _About.USE
@@ -209,6 +227,8 @@ class _Sentence:
             for_errand = any(map(_is_errand, behind[:1] if stem(words[i]) in _USES else behind))
             return _About.ERRAND if turned or for_errand else _About.USE
         for k in range(j, min(self._b, j + _FAR)):
+            if words[k] in _SERVINGS and (k + 1 == self._b or words[k + 1] != "of"):
+                return _About.USE
             if k in self._named:
                 return _About.ERRAND if self._is_of_errand(k) else _About.USE
             if words[k] in _BREAKS:
