@@ -1,8 +1,8 @@
 """Messages that speak of somebody ill but ask nobody's use: "A pregnant customer got two boxes. Can she send one back?"
 
-A shop's errands (parcels, refunds, rotas, captions, what a thing is made of) are asked of sick and healthy alike. Use is
-what the gate is for, so it must be ruled out: every sentence that asks must be about something that errands are about,
-and none, asking or telling, may speak of using the product, of its being good for somebody, or of a wish for it.
+A shop's errands (parcels, refunds, rotas, captions, what a thing is made of) are asked of sick and healthy alike. Use
+is what the gate is for, so it must be ruled out: every sentence that asks must be about something that errands are
+about, and none may speak of using the product, of its being good for somebody, or of a wish for it.
 """
 
 import re
@@ -39,16 +39,19 @@ _FITS = wordset("errands.fits")
 _PERSONS = frozenset("me him her us them you".split())
 _DETERMINERS = wordset("errands.determiners") | _PERSONS
 _BREAKS = wordset("errands.breaks")
+_CLAUSES = frozenset(", ; : ( ) – — … and or but so because if when".split())
 _SERVINGS = wordset("errands.servings")
-_IT = frozenset("it them this that these those one ones some any both either ours yours".split())
+_IT = frozenset("it them this that these those one ones some any both either ours yours urs".split())
 _TURNED_BACK = _stems("send give take bring mail post hand ship want get".split())
 _ASKERS = _stems("ask wonder enquire inquire request curious know question query please pls kindly".split())
 _WISHES = wordset("errands.wishes")
+_READS = frozenset("read see hear show check understand learn".split())
 _STAFF = frozenset({"who", "whom", "where"})
 """Asked without a word of use, they ask who sees to something, or where it is."""
 _WH = frozenset("who whom whose what which when where why how".split())
 _AUXILIARIES = frozenset(
-    "is are was were be been am 's 're do does did has have had can could may might should shall will would must".split()
+    "is are was were be been am 's 're do does did has have had can could may might should shall will would "
+    "must".split()
 )
 _BEGINS = _stems("start begin continue resume restart stop finish mix light".split())
 """Done to anything, so that of what else is named nobody makes use."""
@@ -62,9 +65,11 @@ _DECLINED = pattern("errands.declined")
 _ASKS_USE = pattern("errands.asks_use")
 _FOR_SOMEBODY = pattern("errands.for_somebody")
 _MATTERS = pattern("errands.matters")
-_NEUTRAL = _BARE | _PERSONS | _AUXILIARIES | _WH | wordset("gate.asking") | wordset("errands.neutral") | wordset("errands.breaks") | wordset("errands.determiners") | wordset("targets.body")
+_NEUTRAL = frozenset().union(
+    _BARE, _DETERMINERS, _BREAKS, _AUXILIARIES, _WH,
+    *map(wordset, ("gate.asking", "errands.neutral", "targets.body")),
+)  # fmt: skip
 _OPENS = _AUXILIARIES | _WH | {"to", "in", "on", "by", "from", "until", "till", "at"}
-_FEWEST = 2
 _FAR = 5
 """Tokens behind a verb in which what it is done to is named."""
 
@@ -83,14 +88,22 @@ def errand(turn: Turn) -> Ask | None:
         if turn.number:
             return None  # "sorry, not asthma, it's AFib": what the thread asked is asked of that
         asking, telling = telling, []
-    if any(one.wishes_for_use() for one in telling):
-        return None
-    about = {one.about() for one in asking}
+    about = _about_all(asking)
     if about == {_About.NOTHING}:
-        about = {one.about() for one in telling}
-    if _About.USE in about or not about & {_About.TEXT, _About.ERRAND}:
+        about = _about_all(telling)
+    if not about & {_About.TEXT, _About.ERRAND} or any(one.wishes_for_use() for one in telling):
         return None
     return Ask.INFORMATION if _About.TEXT in about else Ask.OTHER
+
+
+def _about_all(sentences: Sequence["_Sentence"]) -> set[_About]:
+    """What the sentences are about; nothing where one may be about use."""
+    found: set[_About] = set()
+    for one in sentences:
+        found.add(one.about())
+        if _About.USE in found:
+            return set()
+    return found
 
 
 def _quoted(text: Text) -> frozenset[int]:
@@ -126,31 +139,31 @@ class _Sentence:
         word, after = self._words[i], self._words[i + 1 : i + 3]
         if word not in _WISHES or (word == "like" and self._words[i - 1] not in ("would", "'d")):
             return False
+        if after[:1] == ("to",) and after[1:] and after[1] in _READS:
+            return False
         return after[:1] not in (("out",), ("off",)) and after not in (("us", "to"), ("you", "to"))
 
     def about(self, start: int = -1) -> _About:
         """What the sentence is about, from token `start` on; `USE` where that can't be told."""
         a = max(start, self._a)
         said = self._text.part(a, self._b)
-        senses = {self._sense(i) for i in range(a, self._b) if i not in self._named and not self._is_declined(i)}
-        if (
-            _About.USE in senses
-            or _ASKS_USE.search(said)
-            or (_About.ERRAND not in senses and _FOR_SOMEBODY.search(said))
-        ):
+        senses = self._senses(a)
+        errand = _About.ERRAND in senses
+        if _About.USE in senses or _ASKS_USE.search(said) or (not errand and _FOR_SOMEBODY.search(said)):
             return _About.USE
         if _TEXT.search(said):
             return _About.TEXT
-        if (start >= 0 or self._has_verb()) and (
-            _About.ERRAND in senses or _MATTERS.search(said) or self._asks_of_staff()
-        ):
+        if (start >= 0 or self._has_verb()) and (errand or _MATTERS.search(said) or self._asks_of_staff()):
             return _About.ERRAND
         if self._asks_elsewhere(a):
             return _About.ERRAND
-        words = (self._words[i] for i in range(a, self._b))
-        return (
-            _About.NOTHING if not self._named and _BARE.issuperset(w for w in words if w[0].isalnum()) else _About.USE
-        )
+        said_words = (self._words[i] for i in range(a, self._b) if self._words[i][0].isalnum())
+        return _About.NOTHING if not self._named and _BARE.issuperset(said_words) else _About.USE
+
+    def _senses(self, a: int) -> set[_About]:
+        """What the words from token a on are about, those apart that something is turned down with."""
+        each = ((i, self._sense(i)) for i in range(a, self._b) if i not in self._named)
+        return {sense for i, sense in each if sense is not _About.NOTHING and not self._is_declined(i)}
 
     def _asks_elsewhere(self, a: int) -> bool:
         """Whether a question names no product, points at none and is about things that have no part in health."""
@@ -160,15 +173,14 @@ class _Sentence:
             return False
         said = {w for i in self._plain if i >= a and (w := self._words[i])[0].isalpha() and w not in _NEUTRAL}
         served = any(stem(w) in needs() for w in said)
-        told = len([i for i in range(a, self._b) if i not in self._plain])
-        return len(said) >= _FEWEST and not served and not told
+        told = any(i not in self._plain for i in range(a, self._b))
+        return bool(said) and not served and not told
 
     def _asks_of_staff(self) -> bool:
         """Whether it asks who sees to something, or where that is."""
         words = [w for w in self._words[self._a : self._b] if w[0].isalnum() and w not in LEADS]
-        return self._words[self._b - 1] == "?" and not _STAFF.isdisjoint(
-            words[:2] if words[:1] == ["to"] else words[:1]
-        )
+        opens = words[1:2] if words[:1] == ["to"] else words[:1]
+        return self._words[self._b - 1] == "?" and not _STAFF.isdisjoint(opens)
 
     def _has_verb(self) -> bool:
         """A product with no verb asks for leave: "Turmeric capsules till then, with the invoice?"."""
@@ -217,12 +229,13 @@ class _Sentence:
     def _object(self, i: int) -> _About:
         """What the verb at token i is done to: the product, or nothing named (`USE`), a thing of errands, or else."""
         words, j = self._words, i + 1
-        while j < self._b and (words[j] in _DETERMINERS or words[j].isdigit()) and j not in self._named:
+        while j < self._b and j not in self._named and self._only_leads(j):
             j += 1
         if j >= self._b or words[j] in _BREAKS:
             return _About.ERRAND if self._is_fronted() else _About.USE
-        if words[j] in _IT and j + 1 not in self._named:
-            behind = words[j + 1 : self._b]
+        if words[j] in _IT:
+            stop = next((k for k in range(j + 1, self._b) if words[k] in _CLAUSES), self._b)
+            behind = words[j + 1 : stop]
             turned = behind[:1] == ("down",) or (stem(words[i]) in _TURNED_BACK and "back" in behind[:2])
             for_errand = any(map(_is_errand, behind[:1] if stem(words[i]) in _USES else behind))
             return _About.ERRAND if turned or for_errand else _About.USE
@@ -231,11 +244,17 @@ class _Sentence:
                 return _About.USE
             if k in self._named:
                 return _About.ERRAND if self._is_of_errand(k) else _About.USE
-            if words[k] in _BREAKS:
+            if words[k] in _BREAKS and words[k] != "of":
                 break
             if _is_errand(words[k]) or (words[k] == "back" and stem(words[i]) in _TURNED_BACK):
                 return _About.ERRAND
         return _About.NOTHING
+
+    def _only_leads(self, j: int) -> bool:
+        """Whether the word at token j only goes with the noun behind it."""
+        word, behind = self._words[j], self._words[j + 1 : j + 2]
+        goes_with = j + 1 in self._named or not _DETERMINERS.union(_SERVINGS).isdisjoint(behind)
+        return word in _DETERMINERS or word.isdigit() or (word in _IT and goes_with)
 
     def _is_fronted(self) -> bool:
         """Such as "which template do we use?": what is used stands in front."""
