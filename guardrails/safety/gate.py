@@ -110,7 +110,7 @@ class SafetyGate:
         mentions, named = meant(turns, spans, conditions, ask, self._index.serving, bad, again is not None)
         if impersonal and any(m.product_id in bad for m in mentions):
             ask = Ask.INFORMATION
-        elsewhere = errand(turns[-1]) if counting else None
+        elsewhere = errand(turns[-1]) if counting and ask is not Ask.INFORMATION else None
         ask = elsewhere or ask
         factual = elsewhere is Ask.OTHER or (is_factual(turns[-1].text) and not last)
         told = not impersonal and (ask is Ask.PERMISSION or any(t.people.persons for t in turns))
