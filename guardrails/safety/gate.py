@@ -110,8 +110,10 @@ class SafetyGate:
         mentions, named = meant(turns, spans, conditions, ask, self._index.serving, bad, again is not None)
         if impersonal and any(m.product_id in bad for m in mentions):
             ask = Ask.INFORMATION
-        elsewhere = errand(turns[-1]) if counting and ask is not Ask.INFORMATION else None
-        ask = elsewhere or ask
+        read_further = counting or self._second is not None
+        elsewhere = errand(turns[-1]) if read_further and ask is not Ask.INFORMATION else None
+        if counting:
+            ask = elsewhere or ask
         factual = elsewhere is Ask.OTHER or (is_factual(turns[-1].text) and not last)
         told = not impersonal and (ask is Ask.PERMISSION or any(t.people.persons for t in turns))
         if self._second is not None and told and not (crisis or factual or ask is Ask.INFORMATION):

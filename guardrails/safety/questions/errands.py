@@ -56,7 +56,13 @@ _AUXILIARIES = frozenset(
 _BEGINS = _stems("start begin continue resume restart stop finish mix light".split())
 """Done to anything, so that of what else is named nobody makes use."""
 _LEAVE = frozenset("can could may might should shall would ok okay fine to".split())
+_MAY = frozenset("can could may might should shall do does".split())
+_WILL = frozenset("will 'll 'd would sooner rather can may could".split())
+_SUBJECTS = frozenset("i we he she they you".split())
+_OWNERS = frozenset("my her his our your the a an this that".split())
+_ADVERBS = frozenset("still also just now please then even already safely n't not".split())
 _BE = frozenset({"be", "been", "being"})
+_USED_OR_GIVEN = _USES | {"give"}
 _COMES = _stems("come attend join".split())
 _SORTS_OF_USE = frozenset("external internal topical oral outward".split())
 _BARE = wordset("gate.bare") | _FITS
@@ -131,9 +137,17 @@ class _Sentence:
         return asks(words) or words[-1] == "?" or any(stem(w) in _ASKERS for w in words)
 
     def wishes_for_use(self) -> bool:
-        """Such as "keen to try it", "wants a bottle for herself"."""
+        """Such as "keen to try it", "wants a bottle for herself", "she will take it"."""
+        if any(self._will_use(i) for i in self._plain):
+            return True
         at = next((i for i in self._plain if self._is_wish(i) and not self._is_declined(i + 1)), None)
         return at is not None and self.about(at) not in (_About.ERRAND, _About.TEXT)
+
+    def _will_use(self, i: int) -> bool:
+        """Whether the word at token i says of somebody that they will use the product."""
+        before = self._words[max(self._a, i - _FAR) : i]
+        meant = stem(self._words[i]) in _USED_OR_GIVEN and not _WILL.isdisjoint(before) and not self._is_declined(i)
+        return meant and self._object(i) is _About.USE and self._words[i + 1 : i + 2] != (".",)
 
     def _is_wish(self, i: int) -> bool:
         word, after = self._words[i], self._words[i + 1 : i + 3]
@@ -204,7 +218,23 @@ class _Sentence:
             return _About.USE if done is _About.NOTHING and base not in _BEGINS else done
         if base in _GIVES:
             return self._given(i, before, after)
+        if word in _MAY and _WH.isdisjoint(before) and self._may(i):
+            return _About.USE
         return _About.ERRAND if i in self._plain and _is_errand(word) else _About.NOTHING
+
+    def _may(self, i: int) -> bool:
+        """Whether leave is asked at token i to do something with a product: "can we pour it on her hair?"."""
+        words, at = self._words, i + 1
+        if words[i - 1] not in _SUBJECTS or i == self._a:
+            at += 2 if words[at : at + 1] and words[at] in _OWNERS else 1
+        while at < self._b and words[at] in _ADVERBS:
+            at += 1
+        if at >= self._b or at in self._named or stem(words[at]) in _VERBS | _USES | _GIVES:
+            return False
+        behind = words[at + 1 : self._b]
+        if behind[:1] and behind[0] in _PERSONS:
+            return bool(self._named) or not _IT.isdisjoint(behind)
+        return self._object(at) is _About.USE and not (behind[:1] and behind[0] in _BREAKS)
 
     def _given(self, i: int, before: Sequence[str], after: Sequence[str]) -> _About:
         """What is said by a verb of having and handing over, of a product as of much else."""
@@ -215,7 +245,8 @@ class _Sentence:
         if behind[:1] == ("to",) or (base == "have" and _LEAVE.isdisjoint(before[-4:])):
             return _About.NOTHING
         done = self._object(i)
-        if base in _HANDS_OVER and (_LEAVE.isdisjoint(before) or not _WH.isdisjoint(before)):
+        asks_leave = not _LEAVE.isdisjoint(before) or (not before and self._words[self._b - 1] == "?")
+        if base in _HANDS_OVER and not (asks_leave and _WH.isdisjoint(before)):
             return _About.ERRAND if done is _About.ERRAND or base in _SHIPS else _About.NOTHING
         return done
 
@@ -236,7 +267,9 @@ class _Sentence:
         if words[j] in _IT:
             stop = next((k for k in range(j + 1, self._b) if words[k] in _CLAUSES), self._b)
             behind = words[j + 1 : stop]
-            turned = behind[:1] == ("down",) or (stem(words[i]) in _TURNED_BACK and "back" in behind[:2])
+            turned = behind[:1] in (("down",), ("over",), ("off",)) or (
+                stem(words[i]) in _TURNED_BACK and "back" in behind[:2]
+            )
             for_errand = any(map(_is_errand, behind[:1] if stem(words[i]) in _USES else behind))
             return _About.ERRAND if turned or for_errand else _About.USE
         for k in range(j, min(self._b, j + _FAR)):
