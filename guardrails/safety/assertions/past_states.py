@@ -77,7 +77,7 @@ _ARTICLES = frozenset({"the", "my", "her", "his", "our"})
 
 def _well_by_now(text: Text, a: int, end: int, whole: str, before: list[str]) -> str:
     """Such as "flu in June, completely ok now": dated in the past, and whoever had it is said to be well since."""
-    if text.words[a].startswith(_OF_MONTHS) or _OPEN & set(whole.split()):
+    if text.words[a].startswith(OF_MONTHS) or _OPEN & set(whole.split()):
         return ""
     stop = text.sentence(end)[1] if end < len(text.toks) and text.words[end - 1] != "?" else end
     told = f"{whole}{' '.join(text.words[end:stop])} "
@@ -201,12 +201,12 @@ def _then(state: str, words: str) -> str:
 
     A state of many months may have begun then.
     """
-    known = state.startswith(_OF_MONTHS) or distances(words) or is_ahead(words)
+    known = state.startswith(OF_MONTHS) or distances(words) or is_ahead(words)
     said = None if known else _SEASON.search(words)
     return said.group().strip() if said else ""
 
 
-_OF_MONTHS = ("pregnan", "expect", "nurs", "feed", "breast", "conceiv", "trying", "carrying")
+OF_MONTHS = ("pregnan", "expect", "nurs", "feed", "breast", "conceiv", "trying", "carrying")
 
 
 _SEASON = pattern("endings.season")
