@@ -16,6 +16,7 @@ from guardrails.safety.conditions.idioms import is_figure, nurses_no_child
 from guardrails.safety.conditions.outlying import is_noted, is_outlying
 from guardrails.safety.figures.ages import ages, is_number
 from guardrails.safety.figures.fevers import temperatures
+from guardrails.safety.figures.school_years import is_of_then
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS
 from guardrails.safety.language.text import Text
@@ -191,7 +192,7 @@ def _is_age(turn: Turn, a: int, b: int) -> bool:
     before = text.norms(max(0, a - 3), a)
     if _WISHED & set(before):
         return False  # "no plans for kids"
-    if text.words[b - 1] in _TIMES_OF_LIFE or _SHELVED & set(text.norms(b, b + _SHELF)):
+    if text.words[b - 1] in _TIMES_OF_LIFE or is_of_then(text, a, b) or _SHELVED & set(text.norms(b, b + _SHELF)):
         return False  # "since infancy"; "kids are not on the agenda"
     if before[-1:] in (["as"], ["with"], ["no"], ["without"]) or before[-2:] in (
         ["as", "a"],

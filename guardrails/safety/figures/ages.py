@@ -3,7 +3,7 @@
 import re
 
 from guardrails.safety.figures.bare_ages import COUNTED, LINKS, SPOKEN_OF, birthday_ahead, dated, is_bare_age
-from guardrails.safety.figures.school_years import school_years
+from guardrails.safety.figures.school_years import is_of_then, school_years
 from guardrails.safety.figures.told_ages import age_concepts, told_ages
 from guardrails.safety.language.age_words import are_several
 from guardrails.safety.language.found import Found
@@ -56,6 +56,7 @@ def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
     """
     found: list[Found] = [_found(a, b, age, group=group) for a, b, age, group in school_years(text)]
     found += told_ages(text)
+    found = [f for f in found if not is_of_then(text, f.a, f.b)]
     spoken_of = spoken_of or not _SPOKEN.isdisjoint(text.said)
     last = -1
     for first, word in enumerate(text.words):
@@ -121,7 +122,7 @@ def _is_no_age(text: Text, first: int, unit: tuple[float, int, bool]) -> bool:
         and text.words[b - 1] != "olds"
         and not now
         and before != "turned"
-        and not dated(text.norms(b, b + 2))
+        and not dated(text.norms(b, b + 3))
     )
 
 

@@ -105,6 +105,8 @@ def noun_at(text: Text, i: int) -> Person | None:
             before = text.norms(max(0, i - 1), i)
             if before and before[0] in _RANKS:
                 return None  # "the other one is …" is ranked already
+            if before == ["this"]:
+                return Person(ANYBODY, "", i)  # "this one is five", set against another: whoever is asked about
             return Person("one" if before and before[0].isalpha() and before[0] != "and" else "one#1", "", i)
         return Person(ANYBODY if gender == "g" else _key(text, i), gender, i)
     if gender_of(singular) is not None and norm not in ("ms", "mas", "boss") and singular != norm:
