@@ -26,6 +26,12 @@ _THEN_ONLY = pattern("episodes.then_only")
 _ONCE_MORE = pattern("episodes.once_more")
 _TAKING_AGAIN = pattern("episodes.taking_again")
 _DATED = pattern("episodes.dated")
+_GONE_BY = pattern("episodes.gone_by")
+_HAPPENED = re.compile(
+    r"^ (?:was|were|came|happened|occurred|struck|existed)(?: (?:there|last|only|all|just|once))* "
+    r"(?=(?:in|during|back|some|at|\d+|an?|two|three|four|five|six|seven|eight|nine|ten|years|months) )"
+)
+"""Behind a state that is told of as a thing of the past: "loose motion was there in 2010"."""
 
 _RECOVERED = re.compile(r"(?:fully|long|completely|entirely|totally) (?:recovered|cured|healed|gone|over)")
 _OWN = frozenset({"my", "his", "her", "their"})
@@ -65,6 +71,8 @@ def closed(text: Text, a: int, b: int, sort: Sort) -> str:
         then = distances(f" {dated['when']} ")
         if then and max(then) <= (_MONTH_AGO if _is_short(text, a, sort) else _LONG_AGO):
             return "finished long ago"
+    if (gone_by := _GONE_BY.search(told)) and sort not in (Sort.OPERATION, Sort.UNKNOWN):
+        return f"finished, {gone_by.group().strip()}"
     points = distances(_WITHIN.sub(" ", f"{before}{after}") if ending else f"{before}{after}")
     if ending and len(after) <= ending.start():
         said = told[len(after) - 1 : told.find(" . ", ending.end() - 1) + 1 or None]
@@ -85,7 +93,11 @@ def closed(text: Text, a: int, b: int, sort: Sort) -> str:
         return f"finished, {ending.group().strip()}"
     if sort in (Sort.UNKNOWN, Sort.KEPT) or _BEGUN & set(text.words[start:end]) or _OWN & set(text.words[a - 1 : a]):
         return ""
-    if _is_past(before) or (_BOUNDED.match(after) and not _PRESENT & set(text.words[start:end])):
+    if (
+        _is_past(before)
+        or _HAPPENED.match(after)
+        or (_BOUNDED.match(after) and not _PRESENT & set(text.words[start:end]))
+    ):
         return "finished long ago"
     return ""
 
@@ -97,7 +109,8 @@ def _is_short(text: Text, a: int, sort: Sort) -> bool:
 _WITHIN = re.compile(r" within (?:\S+ ){1,3}?(?:days?|weeks?|months?|years?)(?= )")
 """What took so long to end: "left them within two months"."""
 _STILL_THEN = re.compile(
-    r"(?<= )(?:when|while|as long as)(?: \S+){1,3}? still(?= \S+ed | (?:was|were|had|did|drove|ran|flew|went|rode|lay) )"
+    r"(?<= )(?:when|while|as long as)(?: \S+){1,3}? still"
+    r"(?= \S+ed | (?:was|were|had|did|drove|ran|flew|went|rode|lay) )"
 )
 """Such as "back when he still worked": what went on has ended."""
 _OF_BIRTH = re.compile(r" (?:pregnan\w+|expecting|deliver\w+|birth|births|born|maternity|postpartum|confinement) ")

@@ -24,6 +24,8 @@ from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 
 _PASSING = wordset("conditions.passing")
+_OF_BEARING = frozenset({"state:pregnancy", "state:postpartum"})
+"""What is a kind of them ends with them: a postpartum depression, a gestational diabetes."""
 
 _DONE_ONCE = OPERATIONS | wordset("conditions.events")
 
@@ -62,6 +64,8 @@ def _sort(concepts: Sequence[str], kinds: set[Kind], words: Sequence[str], vocab
     if ids & _KEPT:
         return Sort.KEPT
     if ids & _PASSING or (kinds == {Kind.SITUATION} and not ids & _LASTING_SITUATIONS):
+        return Sort.PASSING
+    if any(c.startswith("mesh:") and _OF_BEARING & vocabulary.ancestors(c) for c in ids):
         return Sort.PASSING
     if kinds & {Kind.MEDICINE, Kind.MEDICINE_CLASS}:
         return Sort.MEDICINE

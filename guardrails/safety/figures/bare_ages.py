@@ -17,7 +17,7 @@ _CALENDAR = wordset("ages.calendar")
 _PARENTS = wordset("ages.parents")
 _RELATED = frozenset("eldest youngest oldest female male f m guy lady teacher nurse student".split())
 _PRONOUNS = frozenset({"he", "she", "his", "her", "i", "my"})
-_TURNING = frozenset({"turns", "turn", "turning", "becoming", "becomes", "aged"})
+_TURNING = frozenset("turns turn turning becoming becomes aged complete completes completing cross crosses".split())
 _AHEAD = frozenset({"next", "tomorrow", "soon", "in", "this", "on", "shortly"})
 _SPANS = frozenset("day days week weeks month months fortnight".split())
 _UNTIL = frozenset({"until", "till", "before", "yet"})
@@ -88,7 +88,7 @@ def birthday_ahead(text: Text, a: int, b: int) -> int:
     before, after = text.norms(max(0, a - 3), a), text.norms(b, b + 3)
     if is_denied_yet(text, a, b):
         return 1
-    if after[:1] == ["since"] or before[-1:] in (["turned"], ["was"], ["became"]):
+    if after[:1] == ["since"] or before[-1:] in (["turned"], ["was"], ["became"], ["completed"], ["crossed"]):
         return 0
     coming = bool((_TURNING | {"be"}) & set(before[-1:])) and bool(_AHEAD & set(after[:1]))
     return int(coming or dated(after) or before[-1:] in (["nearly"], ["almost"]))

@@ -58,7 +58,7 @@ def is_of_then(text: Text, a: int, b: int) -> bool:
     before, after = text.part(start, a), text.part(b, end)
     if _THEN.search(before) or (_WAS_IN.search(before) and _WHEN.match(after)):
         return True
-    return before.split() in ([], ["in"], ["at"]) and text.words[end - 1] != "?" and bool(_HAPPENED.match(after))
+    return before.split() in (["in"], ["at"]) and text.words[end - 1] != "?" and bool(_HAPPENED.match(after))
 
 
 _THEN = pattern("school.then")

@@ -83,7 +83,7 @@ _THEN_IN = re.compile(
 
 
 def since_a_month(words: str, message: str) -> list[float]:
-    """Months from now to each month that is told in the past, where the message names that of now: "in March; it's May"."""
+    """Months from now to each month that is told in the past, the message naming that of now: "in March; it's May"."""
     now = _NOW_IS.search(message)
     if now is None:
         return []

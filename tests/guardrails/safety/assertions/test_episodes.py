@@ -238,3 +238,56 @@ def test_what_the_next_clause_dates_or_a_grown_child_puts_into_the_past_is_over(
 )
 def test_a_medicine_whose_end_the_next_words_tell_is_over(message: str, counts: bool) -> None:
     assert bool(GROWN.check(Question(text=message)).matches) is counts
+
+
+ENDED = SafetyGate(
+    (
+        product(
+            "Planning a baby, operations, drivers and crane operators, sleeping pills, multiple medicines, high fever,"
+            " breastfeeding, soy allergy",
+            name="Vital Blend",
+        ),
+    ),
+    Vocabulary.load(),
+    (),
+)
+
+
+@pytest.mark.parametrize(
+    ("message", "counts"),
+    [
+        ("They were planning a third baby, that plan is closed for good. Vital Blend for him?", False),
+        ("They said family is complete, now they are planning third baby. Vital Blend for him?", True),
+        ("Ex crane operator, superannuated in 2017. Vital Blend for him?", False),
+        ("He is a crane operator, his father retired in 2017. Vital Blend for him?", True),
+        ("My knee operation is not until next June, nine months from now. Vital Blend?", False),
+        ("My knee operation is not in June but next week. Vital Blend?", True),
+        ("Dad worked nights on sleeping pills once; that chapter closed in 1999. Vital Blend for him?", False),
+        ("Dad works nights on sleeping pills; that chapter is not closed. Vital Blend for him?", True),
+        ("He takes sleeping pills. Scratch that, he took them in 2009. Vital Blend for him?", False),
+        ("He took sleeping pills in 2009. Scratch that, he takes them every night. Vital Blend for him?", True),
+        ("He took one tablet in 2011, it became six different ones. Vital Blend for him?", True),
+        ("He took six different tablets in 2011, it became one. Vital Blend for him?", False),
+        ("I had 103 fever in June, fully ok in July, and since last night again 103. Vital Blend?", True),
+        ("I had 103 fever in June, fully ok in July. Vital Blend?", False),
+        ("I had postpartum depression when my son was born, he's 17 now. Vital Blend?", False),
+        ("I have postpartum depression, my son is three weeks. Vital Blend?", True),
+        ("She had a soy allergy as a baby. She outgrew it. Vital Blend for her?", False),
+        ("She had a soy allergy as a baby. She has not outgrown it. Vital Blend for her?", True),
+        ("He had a soy allergy as a baby. The allergist cleared him with a challenge. Vital Blend for him?", False),
+        ("He had a soy allergy as a baby. The allergist tried a challenge, he failed it. Vital Blend?", True),
+    ],
+)
+def test_a_plan_a_trade_a_medicine_or_an_allergy_that_has_ended_is_over(message: str, counts: bool) -> None:
+    assert bool(ENDED.check(Question(text=message)).matches) is counts
+
+
+@pytest.mark.parametrize(
+    ("history", "message", "counts"),
+    [
+        ("He takes zolpidem.", "Old form. He finished the zolpidem in 2013. Vital Blend for him?", False),
+        ("He takes zolpidem.", "He began the zolpidem in 2013. Vital Blend for him?", True),
+    ],
+)
+def test_a_later_message_ends_a_medicine_told_before(history: str, message: str, counts: bool) -> None:
+    assert bool(ENDED.check(Question(text=message, history=(history,))).matches) is counts

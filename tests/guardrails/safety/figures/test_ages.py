@@ -149,3 +149,20 @@ def test_what_sounds_like_an_age_told_otherwise_is_none(message: str) -> None:
 )
 def test_an_age_of_now_is_told_apart_from_one_of_then(message: str, years: list[float]) -> None:
     assert [f.age for f in ages(read(message))] == years
+
+
+@pytest.mark.parametrize(
+    ("message", "years"),
+    [
+        ("six years and two months old, a bruise", [6]),
+        ("our grandson has not had his first birthday", [0]),
+        ("Her twelfth birthday was in January, so she is past the limit, isn't she?", [12]),
+        ("he completed 18 in May", [18]),
+        ("he will complete 18 in May", [17]),
+        ("girl will cross 12 next month", [11]),
+        ("As a child of four she reacted to nothing. She is 30", [30]),
+        ("my allergy was outgrown by age ten", []),
+    ],
+)
+def test_years_with_months_birthdays_and_ages_left_behind_are(message: str, years: list[float]) -> None:
+    assert [f.age for f in ages(read(message))] == years
