@@ -44,7 +44,7 @@ def sides(text: Text, a: int, ids: Sequence[str]) -> list[str]:
 
 _DENIED = frozenset("no not n't nothing none never without".split())
 _NOT_UNTIL = re.compile(
-    r" (?:not|n't) (?:be |due |planned |scheduled |happen |happening )?(?:until|till|before|for another) (?!now |today )"
+    r" (?:not|n't) (?:(?:be|due|planned|scheduled|happen) )?(?:until|till|before|for another) (?!now |today )"
 )
 _DENIAL_REACH = 6  # words: "nothing else is planned"
 
