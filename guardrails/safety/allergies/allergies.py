@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from guardrails.safety.allergies.allergen_lists import Listed, listed_before, listed_from
 from guardrails.safety.allergies.allergens import Spot
 from guardrails.safety.allergies.reactions import CUES, last_named, stories, topic
-from guardrails.safety.language.lists import phrases, wordset
+from guardrails.safety.language.lists import pattern, phrases, wordset
 from guardrails.safety.language.text import Text
 
 _ALLERGIC = wordset("allergies.allergic")
@@ -23,6 +23,8 @@ _REACTS = {
     for first in {line.split()[0] for line in phrases("allergies.reacts")}
 }
 _AGREES = wordset("allergies.agrees")
+_OUTGROWN = pattern("allergies.outgrown")
+_LASTS = pattern("allergies.lasts")
 _DENIALS = frozenset("n't not never hardly no without neither".split())
 _CUES = _ALLERGIC | _REACTS.keys() | _AGREES | CUES | _PEN
 _CONTRASTS = frozenset("but only just though except rather instead".split())
@@ -83,6 +85,14 @@ def allergies(text: Text, spots: Sequence[Spot], names: Sequence[tuple[int, int]
         found.append(Allergy(a, b, _ids(apart or its), _places(apart or its), told=True))
     said = any(f.ids and not _is_denied(text, f.a) for f in found)
     return [f for f in found if f.ids or not said]
+
+
+def outgrown(text: Text, a: int) -> str:
+    """The words that tell that the allergy at token a is gone: "she outgrew it", "passed the food challenge"."""
+    start, end = text.sentence(a)
+    told = text.part(start, max(end, text.stretch(a, 2)))
+    said = _OUTGROWN.search(told)
+    return "" if said is None or _LASTS.search(told) else said.group().strip()
 
 
 def _is_hay_fever(text: Text, i: int) -> bool:

@@ -20,7 +20,7 @@ _ON_PAPER = frozenset(
     "card cards list note notes sheet tag file form clinic nurse doctor profile passport says said".split()
 )
 _NONE = frozenset("no none nil not n't never neither negative".split())
-_WELL = frozenset("fine ok okay safe tolerate tolerated tolerates alright".split())
+_WELL = frozenset("fine ok okay safe tolerate tolerated tolerates alright outgrew outgrown cleared passed".split())
 _TESTS = frozenset("test tests tested testing prick ige rast scratch".split())
 _AVOIDED = wordset("reactions.avoided")
 _RULED = frozenset("rule rules ruled ruling".split())

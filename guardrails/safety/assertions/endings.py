@@ -97,7 +97,7 @@ def _no_longer_done(text: Text, a: int, b: int, start: int, end: int, sort: Sort
     if text.words[b - 1] not in _TRADES:
         no_more = _NO_MORE.match(text.part(b, end)) if sort is Sort.PASSING or text.words[b - 1] in _DRIVES else None
         return no_more.group().strip() if no_more else ""
-    if _RETIRED & set(text.norms(max(start, a - 3), a)):
+    if _RETIRED & set(text.norms(max(start, a - 3), a)) or _LEFT_WORK.search(text.part(b, end)):
         return "retired"
     for i in range(b, end):
         if gender_of(text.words[i]) is not None and text.words[i] not in ("he", "she"):
@@ -109,7 +109,14 @@ def _no_longer_done(text: Text, a: int, b: int, start: int, end: int, sort: Sort
 
 _TRADES = wordset("conditions.trades")
 _DRIVES = frozenset("drive drives driving".split())
-_RETIRED = frozenset({"retired", "former", "formerly", "ex"})
+_RETIRED = frozenset("retired former formerly ex erstwhile once onetime superannuated pensioned".split())
+_LEFT_WORK = re.compile(
+    r"^(?: (?!if\b|when\b|who\b|his\b|her\b|soon\b|will\b|not\b|n't\b|but\b|and\b)[^\s.?!]+){0,6}?"
+    r" (?:superannuated|retired|pensioned(?: off)?|(?:on|with|draws|gets) (?:a )?pension|"
+    r"hung up (?:the|his|her) keys|gave up (?:the job|driving|the wheel)|left (?:the job|the line|the trade|service))"
+    r"(?= (?:in|since|at|from|last|long|years|now|for|[.,;!)]|\d))"
+)
+"""Behind a trade: "crane operator of the port, superannuated in 2017"."""
 _NOT_ANY_MORE = pattern("endings.not_any_more")
 _THEN = frozenset({"was", "were", "had", "took", "used", "got"})
 

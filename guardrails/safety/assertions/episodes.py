@@ -6,7 +6,7 @@ in a past tense that ends with it, or if the message closes it ("nothing since",
 
 import re
 
-from guardrails.safety.assertions.past_states import SIGNS
+from guardrails.safety.assertions.past_states import OF_MONTHS, SIGNS
 from guardrails.safety.assertions.removals import removed
 from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.language.distances import distances, since_a_month
@@ -25,11 +25,20 @@ _ENDED = pattern("episodes.ended")
 _THEN_ONLY = pattern("episodes.then_only")
 _ONCE_MORE = pattern("episodes.once_more")
 _TAKING_AGAIN = pattern("episodes.taking_again")
+_DATED = pattern("episodes.dated")
+_GONE_BY = pattern("episodes.gone_by")
+_HAPPENED = re.compile(
+    r"^ (?:was|were|came|happened|occurred|struck|existed)(?: (?:there|last|only|all|just|once))* "
+    r"(?=(?:in|during|back|some|at|\d+|an?|two|three|four|five|six|seven|eight|nine|ten|years|months) )"
+)
+"""Behind a state that is told of as a thing of the past: "loose motion was there in 2010"."""
 
 _RECOVERED = re.compile(r"(?:fully|long|completely|entirely|totally) (?:recovered|cured|healed|gone|over)")
 _OWN = frozenset({"my", "his", "her", "their"})
 _LONG_AGO = -2.0
 """Months from now, from which on a medicine or a state of months is past."""
+_MONTH_AGO = -1.0
+"""The same of a fever, a wound or an infection."""
 _WINDOW = 40
 """Tokens behind a condition in which its end is told."""
 
@@ -46,21 +55,34 @@ def closed(text: Text, a: int, b: int, sort: Sort) -> str:
     ending = _CLOSED.search(told)
     if ended := _bound_by_a_year(before, after, sort):
         return ended
-    if _GOES_ON.search(_CLOSED.sub(" ", f"{before}{after}")) or (
+    if _GOES_ON.search(_CLOSED.sub(" ", _STILL_THEN.sub(" ", f"{before}{after}"))) or (
         ending and _TAKING_AGAIN.search(told, ending.end() - 1)
     ):
         return ""
-    points = distances(f"{before}{after}")
-    if sort is Sort.MEDICINE:
-        points += since_a_month(f"{before}{' '.join(text.words[a:b])}{after}")
-    if points and max(points) > _LONG_AGO:
-        return ""
+    child = _GROWN.search(told) if sort in (Sort.PASSING, Sort.MEDICINE) else None
     if (
-        sort is Sort.PASSING
-        and (child := _GROWN.search(told))
+        child
+        and sort is Sort.PASSING
         and ("birth" in text.words[b - 1] or _is_past(f"{before}{text.words[a]} "))
+        and all(p <= _LONG_AGO for p in distances(f"{before}{told[: child.start() + 1]}"))
     ):
         return f"finished, {child.group().strip()}"
+    if (dated := _DATED.search(told)) and sort is not Sort.OPERATION and sort is not Sort.UNKNOWN:
+        then = distances(f" {dated['when']} ")
+        if then and max(then) <= (_MONTH_AGO if _is_short(text, a, sort) else _LONG_AGO):
+            return "finished long ago"
+    if (gone_by := _GONE_BY.search(told)) and sort not in (Sort.OPERATION, Sort.UNKNOWN):
+        return f"finished, {gone_by.group().strip()}"
+    points = distances(_WITHIN.sub(" ", f"{before}{after}") if ending else f"{before}{after}")
+    if ending and len(after) <= ending.start():
+        said = told[len(after) - 1 : told.find(" . ", ending.end() - 1) + 1 or None]
+        points += [p for p in distances(said) if p <= 0]  # "off it within half a year" is told of then
+    if sort is Sort.MEDICINE:
+        points += since_a_month(f"{before}{' '.join(text.words[a:b])}{after}", text.phrase)
+    if points and max(points) > _LONG_AGO:
+        return ""
+    if child and _OF_BIRTH.search(f"{before}{after}"):
+        points.append(2 * _LONG_AGO)  # taken in a pregnancy or at a birth: as long ago as the child is old
     if ending and _RECOVERED.search(ending.group()) and (_is_past(before) or sort is Sort.OPERATION):
         return "" if sort is Sort.MEDICINE else f"finished, {ending.group().strip()}"
     if sort is Sort.OPERATION:
@@ -71,11 +93,27 @@ def closed(text: Text, a: int, b: int, sort: Sort) -> str:
         return f"finished, {ending.group().strip()}"
     if sort in (Sort.UNKNOWN, Sort.KEPT) or _BEGUN & set(text.words[start:end]) or _OWN & set(text.words[a - 1 : a]):
         return ""
-    if _is_past(before) or (_BOUNDED.match(after) and not _PRESENT & set(text.words[start:end])):
+    if (
+        _is_past(before)
+        or _HAPPENED.match(after)
+        or (_BOUNDED.match(after) and not _PRESENT & set(text.words[start:end]))
+    ):
         return "finished long ago"
     return ""
 
 
+def _is_short(text: Text, a: int, sort: Sort) -> bool:
+    return sort is Sort.CURABLE or (sort is Sort.PASSING and not text.words[a].startswith(OF_MONTHS))
+
+
+_WITHIN = re.compile(r" within (?:\S+ ){1,3}?(?:days?|weeks?|months?|years?)(?= )")
+"""What took so long to end: "left them within two months"."""
+_STILL_THEN = re.compile(
+    r"(?<= )(?:when|while|as long as)(?: \S+){1,3}? still"
+    r"(?= \S+ed | (?:was|were|had|did|drove|ran|flew|went|rode|lay) )"
+)
+"""Such as "back when he still worked": what went on has ended."""
+_OF_BIRTH = re.compile(r" (?:pregnan\w+|expecting|deliver\w+|birth|births|born|maternity|postpartum|confinement) ")
 _BEEN = re.compile(r" (?:used to (?:have|be|get|take|suffer)|(?:was|were) on|'d been)(?= )")
 _FOR_YEARS = re.compile(r" (?:years|decades|for good|ages)\b")
 

@@ -14,6 +14,7 @@ from guardrails.safety.language.text import Text
 from guardrails.safety.vocabulary.labs import results
 
 _BACK = pattern("held_again.back")
+_ANOTHER = pattern("held_again.another")
 _RESUMED = pattern("held_again.resumed")
 _CONFESSED = pattern("held_again.confessed")
 _GIVEN_UP = pattern("held_again.given_up")
@@ -38,6 +39,8 @@ def holds_again(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[i
     stop = _stop(text, b, end)
     next_one = min((y for x, y in others if x >= b), default=stop)
     told = text.part(b, min(stop, next_one))
+    if sort is Sort.PASSING and _ANOTHER.search(told):
+        return True
     if _BACK.search(told) or _CONFESSED.search(told) or (sort is Sort.MEDICINE and _RESUMED.search(told)):
         return True
     if _CONTESTED.search(text.part(b, stop)) or (sort is Sort.MEASURE and _amiss(text, a, b, stop)):

@@ -47,6 +47,8 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         return "since"
     past_verb = any(w in _HAPPENED for w in before[-8:]) or after[:1] in (["was"], ["were"]) or _she_had(after)
     past_verb = past_verb or _was_done(text, a, b, before, whole)
+    if text.words[a] in _HURT and (hurt := _hurt_long_ago(text, a, whole)):
+        return hurt
     time = first_of(_PAST_TIME, whole) or _long_past(whole) or _then(text.words[a], whole)
     in_year = any(_is_year(w) for w in after[:5])
     since = "since" in before or any(
@@ -71,13 +73,24 @@ def _she_had(after: list[str]) -> bool:
     return any(w in _HAPPENED for w in after[1:3]) and after[0] in _SUBJECTS | _ARTICLES
 
 
+def _hurt_long_ago(text: Text, a: int, whole: str) -> str:
+    """Such as "I burnt my hand three summers ago", unless the next sentence tells that it never closed."""
+    points = distances(whole)
+    said = first_of(_YEARS_AGO, whole) or ("long past" if points and max(points) <= -_MENDING else "")
+    told = set(text.words[a : text.stretch(a, 2)]) - {"skin"}
+    return "" if is_ahead(whole) or _UNHEALED & told else said
+
+
+_HURT = wordset("past_states.hurt")
+_UNHEALED = wordset("past_states.unhealed")
+_YEARS_AGO = (" last year ", " years back ", " back then ", " in the past ", " as a child ", " as a kid ")
 _SUBJECTS = frozenset({"i", "he", "she", "they", "we", "customer"})
 _ARTICLES = frozenset({"the", "my", "her", "his", "our"})
 
 
 def _well_by_now(text: Text, a: int, end: int, whole: str, before: list[str]) -> str:
     """Such as "flu in June, completely ok now": dated in the past, and whoever had it is said to be well since."""
-    if text.words[a].startswith(_OF_MONTHS) or _OPEN & set(whole.split()):
+    if text.words[a].startswith(OF_MONTHS) or _OPEN & set(whole.split()):
         return ""
     stop = text.sentence(end)[1] if end < len(text.toks) and text.words[end - 1] != "?" else end
     told = f"{whole}{' '.join(text.words[end:stop])} "
@@ -201,12 +214,12 @@ def _then(state: str, words: str) -> str:
 
     A state of many months may have begun then.
     """
-    known = state.startswith(_OF_MONTHS) or distances(words) or is_ahead(words)
+    known = state.startswith(OF_MONTHS) or distances(words) or is_ahead(words)
     said = None if known else _SEASON.search(words)
     return said.group().strip() if said else ""
 
 
-_OF_MONTHS = ("pregnan", "expect", "nurs", "feed", "breast", "conceiv", "trying", "carrying")
+OF_MONTHS = ("pregnan", "expect", "nurs", "feed", "breast", "conceiv", "trying", "carrying")
 
 
 _SEASON = pattern("endings.season")

@@ -1,5 +1,6 @@
 """Operations: on which side of one a person is."""
 
+import re
 from collections.abc import Sequence
 
 from guardrails.safety.language.distances import distances
@@ -42,11 +43,15 @@ def sides(text: Text, a: int, ids: Sequence[str]) -> list[str]:
 
 
 _DENIED = frozenset("no not n't nothing none never without".split())
+_NOT_UNTIL = re.compile(
+    r" (?:not|n't) (?:(?:be|due|planned|scheduled|happen) )?(?:until|till|before|for another) (?!now |today )"
+)
 _DENIAL_REACH = 6  # words: "nothing else is planned"
 
 
 def is_ahead(sentence: str) -> bool:
     """Whether something is still to come; what is denied ("no operation planned") is not."""
+    sentence = _NOT_UNTIL.sub(" until ", sentence)  # "not until next June" denies nothing
     return any(
         not _DENIED & set(sentence[: said.start()].rpartition(",")[2].split()[-_DENIAL_REACH:])
         for said in _AHEAD.finditer(sentence)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from domain.safety import Assertion
-from guardrails.safety.allergies.allergies import Allergy
+from guardrails.safety.allergies.allergies import Allergy, outgrown
 from guardrails.safety.assertions.assertions import read_assertion
 from guardrails.safety.assertions.negation import negated_before
 from guardrails.safety.assertions.organs import sensitive_skin
@@ -67,6 +67,8 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
             reading = read_assertion(text, read.a, read.b, sort, others)
         if read.concepts == ("state:allergy",) and reading.words in _SHARED:
             reading = Reading(Assertion.PRESENT)  # whoever eats with the family keeps to it
+        if concepts[0] == "state:allergy" and (gone := outgrown(text, read.a)):
+            reading = Reading(Assertion.NEGATED, gone, over=True)
         condition = held(turn, read.a, read.b, concepts, read.label, reading)
         condition = of_the_mother(condition)
         if concepts[0] == "state:internal_use" and _DO_THAT.search(text.phrase):

@@ -16,6 +16,7 @@ from guardrails.safety.conditions.idioms import is_figure, nurses_no_child
 from guardrails.safety.conditions.outlying import is_noted, is_outlying
 from guardrails.safety.figures.ages import ages, is_number
 from guardrails.safety.figures.fevers import temperatures
+from guardrails.safety.figures.school_years import is_of_then
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS
 from guardrails.safety.language.text import Text
@@ -23,6 +24,8 @@ from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 
 _PASSING = wordset("conditions.passing")
+_OF_BEARING = frozenset({"state:pregnancy", "state:postpartum"})
+"""What is a kind of them ends with them: a postpartum depression, a gestational diabetes."""
 
 _DONE_ONCE = OPERATIONS | wordset("conditions.events")
 
@@ -61,6 +64,8 @@ def _sort(concepts: Sequence[str], kinds: set[Kind], words: Sequence[str], vocab
     if ids & _KEPT:
         return Sort.KEPT
     if ids & _PASSING or (kinds == {Kind.SITUATION} and not ids & _LASTING_SITUATIONS):
+        return Sort.PASSING
+    if any(c.startswith("mesh:") and _OF_BEARING & vocabulary.ancestors(c) for c in ids):
         return Sort.PASSING
     if kinds & {Kind.MEDICINE, Kind.MEDICINE_CLASS}:
         return Sort.MEDICINE
@@ -191,7 +196,7 @@ def _is_age(turn: Turn, a: int, b: int) -> bool:
     before = text.norms(max(0, a - 3), a)
     if _WISHED & set(before):
         return False  # "no plans for kids"
-    if text.words[b - 1] in _TIMES_OF_LIFE or _SHELVED & set(text.norms(b, b + _SHELF)):
+    if text.words[b - 1] in _TIMES_OF_LIFE or is_of_then(text, a, b) or _SHELVED & set(text.norms(b, b + _SHELF)):
         return False  # "since infancy"; "kids are not on the agenda"
     if before[-1:] in (["as"], ["with"], ["no"], ["without"]) or before[-2:] in (
         ["as", "a"],

@@ -63,9 +63,10 @@ def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
     at_work = bool(_WORKS_THERE.search(before) or _AT_WORK_AFTER.search(after))
     if is_surgery:
         return at_work
-    if _TRADES & set(text.words[a:b]) and _I_AM_A.search(before):
+    its_own = "state:driving" in ids  # "he is a crane operator": the trade is what the caution means
+    if _TRADES & set(text.words[a:b]) and _I_AM_A.search(before) and not its_own:
         return True
-    if text.words[b - 1] in _TRADES and _IS_ONE.search(before):
+    if text.words[b - 1] in _TRADES and _IS_ONE.search(before) and not its_own:
         return True  # "she is a lactation consultant"
     if dealt_with(text, a, b) and of_things(text, a, b):
         return True

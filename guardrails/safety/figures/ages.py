@@ -3,7 +3,7 @@
 import re
 
 from guardrails.safety.figures.bare_ages import COUNTED, LINKS, SPOKEN_OF, birthday_ahead, dated, is_bare_age
-from guardrails.safety.figures.school_years import school_years
+from guardrails.safety.figures.school_years import is_of_then, school_years
 from guardrails.safety.figures.told_ages import age_concepts, told_ages
 from guardrails.safety.language.age_words import are_several
 from guardrails.safety.language.found import Found
@@ -77,12 +77,18 @@ def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
             unit = (scale, i + 1 + (scale < 1), True)
         if unit is None and text.norms(i + 1, i + 2) and text.words[i + 1] in LINKS:
             unit = _shared(text, i)
-        if unit is None or _is_no_age(text, first, unit):
+        if unit is None or _is_no_age(text, first, unit) or _adds_months(text, first, unit):
             continue
         scale, b, _ = unit
         age = value * scale - birthday_ahead(text, first, b)
         found.append(_found(first, b, age, group=any(are_several(text, j) for j in range(first, b))))
-    return found
+    return [f for f in found if not is_of_then(text, f.a, f.b)]
+
+
+def _adds_months(text: Text, first: int, unit: tuple[float, int, bool]) -> bool:
+    """Whether the months only add to years: "six years and two months old"."""
+    lead = [w for w in text.norms(max(0, first - 3), first) if w not in ("and", ",")]
+    return unit[0] < 1 and bool(lead) and _SCALE.get(lead[-1]) == 1.0 and bool(text.norms(first - 1, first) != ["old"])
 
 
 def _found(a: int, b: int, age: float, *, group: bool = False) -> Found:
@@ -121,7 +127,7 @@ def _is_no_age(text: Text, first: int, unit: tuple[float, int, bool]) -> bool:
         and text.words[b - 1] != "olds"
         and not now
         and before != "turned"
-        and not dated(text.norms(b, b + 2))
+        and not dated(text.norms(b, b + 3))
     )
 
 

@@ -17,11 +17,13 @@ _CALENDAR = wordset("ages.calendar")
 _PARENTS = wordset("ages.parents")
 _RELATED = frozenset("eldest youngest oldest female male f m guy lady teacher nurse student".split())
 _PRONOUNS = frozenset({"he", "she", "his", "her", "i", "my"})
-_TURNING = frozenset({"turns", "turn", "turning", "becoming", "becomes", "aged"})
+_TURNING = frozenset("turns turn turning becoming becomes aged complete completes completing cross crosses".split())
 _AHEAD = frozenset({"next", "tomorrow", "soon", "in", "this", "on", "shortly"})
+_SPANS = frozenset("day days week weeks month months fortnight".split())
 _UNTIL = frozenset({"until", "till", "before", "yet"})
 _BARELY = frozenset({"freshly", "barely", "nearly", "almost", "quite", "yet", "just", "newly"})
 _ROUGHLY = frozenset({"about", "around", "roughly", "maybe", "perhaps", "approximately", "actually", "really"})
+_MERELY = frozenset({"only", "just", "still", "now", "already", "barely"})
 _NOT_QUITE = frozenset({"nearly", "almost", "quite", "yet"})
 _FRACTIONS = frozenset({"2", "4", "half", "bit", "quarter", "quarters"})
 _DAYS = frozenset("yesterday today recently already and so but now at in on back earlier only this".split())
@@ -40,8 +42,8 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
     """Whether the number at tokens [first, i], which no unit follows, is somebody's age."""
     value = number_of(text.words[first]) or 0
     before = text.words[first - 1] if first else ""
-    if before in _ROUGHLY and first > 1:
-        before = text.words[first - 2]  # "looks about fifteen"
+    if (before in _ROUGHLY or (before in _MERELY and text.words[first - 2] in _COPULA)) and first > 1:
+        before = text.words[first - 2]  # "looks about fifteen", "she is only five"
     after = text.norms(i + 1, i + 5)
     said = text.norms(max(text.sentence(first)[0], first - 4), first)
     closes = not after or after[0] in _CLOSES
@@ -83,10 +85,10 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
 
 def birthday_ahead(text: Text, a: int, b: int) -> int:
     """1 where the age at tokens [a, b) is yet to come: "turns 16 next March", "sixteen in May", "not quite 18"."""
-    before, after = text.norms(max(0, a - 3), a), text.norms(b, b + 2)
+    before, after = text.norms(max(0, a - 3), a), text.norms(b, b + 3)
     if is_denied_yet(text, a, b):
         return 1
-    if after[:1] == ["since"] or before[-1:] in (["turned"], ["was"], ["became"]):
+    if after[:1] == ["since"] or before[-1:] in (["turned"], ["was"], ["became"], ["completed"], ["crossed"]):
         return 0
     coming = bool((_TURNING | {"be"}) & set(before[-1:])) and bool(_AHEAD & set(after[:1]))
     return int(coming or dated(after) or before[-1:] in (["nearly"], ["almost"]))
@@ -100,7 +102,9 @@ def is_denied_yet(text: Text, a: int, b: int) -> bool:
 
 
 def dated(after: Sequence[str]) -> bool:
-    """Whether a date follows: "sixteen in May", "ten next week", "seventeen since March"."""
+    """Whether a date follows: "sixteen in May", "ten next week", "seventeen since March", "one in four months"."""
+    if after[:1] == ["in"] and after[2:3] and after[2] in _SPANS:
+        return after[1] in ("a", "an", "few") or number_of(after[1]) is not None
     return len(after) > 1 and after[0] in _AHEAD | {"since"} and after[1] in _CALENDAR
 
 

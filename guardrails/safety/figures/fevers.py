@@ -35,6 +35,10 @@ _SINCE = re.compile(
     r"this (?:morning|evening)|tonight)\b",
     re.I,
 )
+_AGAIN = re.compile(
+    r"\bagain (?:(?:at|with|to|it's|is) )?(?:10[0-5]|39|40)\b|\b(?:10[0-5]|39|40)(?:\.\d)? again\b", re.I
+)
+"""The figure of a fever told before: "since last night again 103"."""
 _MEASURED = re.compile(r"\b(?:bp|pressure|sugar|glucose|pulse|heart rate|weigh\w*|kilos?|kg)\b", re.I)
 
 _NEAR = 60
@@ -60,6 +64,7 @@ def temperatures(text: Text, names: Iterable[tuple[int, int]] = ()) -> list[Foun
             continue
         told = _HEAT.search(near) or _DECIMAL.search(text.raw[max(0, match.start() - 8) : match.end()])
         since = _SINCE.search(text.raw, max(0, match.start() - 8), match.end() + 15)
+        told = told or (_AGAIN.search(near) and _HEAT.search(text.raw))
         told = told or (since if not _MEASURED.search(near) else None)
         if not told or re.match(r"\s*(mg|ml|kg|years?|yrs?|days?|weeks?|months?|%|/)", text.raw[match.end() :], re.I):
             continue

@@ -2,7 +2,7 @@
 
 import re
 
-from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.numerals import number_of, ordinal_of
 from guardrails.safety.language.text import Text
 
@@ -50,6 +50,21 @@ def school_years(text: Text) -> list[tuple[int, int, float, bool]]:
         if said is not None:
             found.append((i, *said, own is None))
     return found
+
+
+def is_of_then(text: Text, a: int, b: int) -> bool:
+    """Whether the time of life at tokens [a, b) is that of somebody older by now: "back in second grade"."""
+    start, end = text.sentence(a)
+    before, after = text.part(start, a), text.part(b, end)
+    if _THEN.search(before) or (_WAS_IN.search(before) and _WHEN.match(after)):
+        return True
+    return before.split() in (["in"], ["at"]) and text.words[end - 1] != "?" and bool(_HAPPENED.match(after))
+
+
+_THEN = pattern("school.then")
+_WAS_IN = re.compile(r" (?:was|were)(?: (?:still|only|just))*(?: (?:in|at|an?))? $")
+_WHEN = re.compile(r"^ (?:then|when|at the time|back then|in those days)(?= )")
+_HAPPENED = pattern("school.happened")
 
 
 def _nth_year(text: Text, i: int, ordinal: int) -> tuple[int, float] | None:

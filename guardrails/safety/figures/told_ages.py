@@ -66,7 +66,8 @@ def _birthdays(text: Text) -> Iterator[Found]:
         if years and _is_somebodys(text, i - 1):
             start, end = text.sentence(i)
             been = _BEEN & set(text.words[start:i]) or _PAST & set(text.words[i:end])
-            age = float(years if been and not _COMING & set(text.words[start:end]) else years - 1)
+            ahead = _COMING & set(text.words[start:end]) or _NOT_YET & set(text.words[start:i])
+            age = float(years if been and not ahead else years - 1)
             yield Found(i - 1, i + 1, age_concepts(age), f"age {age:g}", age=age)
 
 
@@ -79,6 +80,7 @@ def _is_somebodys(text: Text, i: int) -> bool:
 _BIRTHDAYS = frozenset({"birthday", "bday"})
 _BEEN = frozenset("had celebrated turned was past after since got".split())
 _PAST = frozenset("was last yesterday behind ago gone already today".split())
+_NOT_YET = frozenset("not n't never yet".split())
 _COMING = frozenset("will 'll next soon tomorrow before until till coming upcoming approaching".split())
 
 

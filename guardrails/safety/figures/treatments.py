@@ -27,6 +27,11 @@ def many_medicines(text: Text, spans: Sequence[tuple[int, int]]) -> list[Found]:
         a = joined[: match.start()].count(" ") - 1
         b = a + match.group().strip().count(" ") + 1
         found.append(Found(a, b, ("class:multiple_medicines",), "Several medicines"))
+    if not _MEDICINE_NOUNS.isdisjoint(text.said):
+        for match in _ONES.finditer(joined):
+            a = joined[: match.start("n")].count(" ") - 1
+            b = a + joined[match.start("n") : match.end()].count(" ") + 1
+            found.append(Found(a, b, ("class:multiple_medicines",), "Several medicines"))
     return found + _counted_pills(text) + _for_several(text)
 
 
@@ -46,6 +51,7 @@ _RANKED = (("type",), ("stage",), ("grade",), ("class",), ("year",))
 _NONE_NOT_TAKEN = pattern("treatments.none_not_taken")
 
 
+_ONES = pattern("treatments.ones")
 _TAKES = wordset("treatments.takes")
 
 _OTHERS = wordset("treatments.others")

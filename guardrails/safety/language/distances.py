@@ -82,9 +82,9 @@ _THEN_IN = re.compile(
 )
 
 
-def since_a_month(words: str) -> list[float]:
-    """Months from now to each month that is told in the past, where the month of now is named: "in March; it's May"."""
-    now = _NOW_IS.search(words)
+def since_a_month(words: str, message: str) -> list[float]:
+    """Months from now to each month that is told in the past, the message naming that of now: "in March; it's May"."""
+    now = _NOW_IS.search(message)
     if now is None:
         return []
     at = _MONTH_NAMES.index(next(name for name in now.groups() if name)[:3])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from guardrails.safety.language.age_words import are_several
 from guardrails.safety.language.lists import common_words, pairs, wordset
+from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import ANYBODY, ASKER, CALLED, OTHERS, PETS, Person, gender_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.no_persons import is_no_person
@@ -105,6 +106,8 @@ def noun_at(text: Text, i: int) -> Person | None:
             before = text.norms(max(0, i - 1), i)
             if before and before[0] in _RANKS:
                 return None  # "the other one is …" is ranked already
+            if before == ["this"] and any(number_of(w) for w in text.norms(i + 2, i + 4)):
+                return Person(ANYBODY, "", i)  # "this one is five", set against another: whoever is asked about
             return Person("one" if before and before[0].isalpha() and before[0] != "and" else "one#1", "", i)
         return Person(ANYBODY if gender == "g" else _key(text, i), gender, i)
     if gender_of(singular) is not None and norm not in ("ms", "mas", "boss") and singular != norm:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from domain.safety import Assertion
 from guardrails.safety.allergies.allergens import ANY_INGREDIENT
+from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.conditions.condition import Condition, Turn
 from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, same
@@ -167,6 +168,16 @@ def restored(condition: Condition, turns: Sequence[Turn]) -> bool:
     return denied and any(_AFTER_ALL.search(t.text.raw) for t in turns[mine.turn + 1 :])
 
 
+def taken_again(condition: Condition, turns: Sequence[Turn]) -> bool:
+    """Whether a later message has somebody back on the medicine that they had stopped: "he is on it again"."""
+    said = condition.mention
+    ended = condition.stopped or (condition.sort is Sort.MEDICINE and said.assertion is Assertion.NEGATED)
+    return bool(ended) and any(_RESUMED.search(t.text.phrase) for t in turns[said.turn + 1 :])
+
+
+_RESUMED = pattern("held_again.resumed")
+
+
 def _denies(other: Condition, mine: Condition, vocabulary: Vocabulary) -> bool:
     """Whether denying the one denies the other: the same, or a class of it ("my liver is fine" and a fatty liver)."""
     known = [i for i in mine.concepts if i.startswith(("mesh:", "group:", "state:", "class:", "drug:"))]
@@ -210,7 +221,11 @@ def _denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence[T
     said = mine.mention
     for other in found:
         theirs = other.mention
-        if theirs.assertion is not Assertion.NEGATED or not same(said.person, theirs.person):
+        if not same(said.person, theirs.person):
+            continue
+        if theirs.turn > said.turn and not mine.stopped and set(other.stopped) & set(mine.concepts):
+            return True  # "he finished it in 2013", after "he takes fluoxetine"
+        if theirs.assertion is not Assertion.NEGATED:
             continue
         if not _denies(other, mine, vocabulary):
             continue

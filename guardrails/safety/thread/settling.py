@@ -10,7 +10,7 @@ from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, gender_of, same
 from guardrails.safety.people.self_told import another_ails, includes_another
 from guardrails.safety.people.targets import denier_of
-from guardrails.safety.thread.corrections import reassigned, restored, retracted
+from guardrails.safety.thread.corrections import reassigned, restored, retracted, taken_again
 from guardrails.safety.thread.ellipsis import by_ellipsis
 from guardrails.safety.thread.handed_over import SOMEBODY
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
@@ -51,7 +51,8 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
         mention = condition.mention
         if mention.assertion is Assertion.HYPOTHETICAL and _denied_after(condition, turns):
             mention = mention.model_copy(update={"assertion": Assertion.NEGATED, "counts": False})
-        elif restored(condition, turns):
+        elif restored(condition, turns) or taken_again(condition, turns):
+            condition = replace(condition, concepts=condition.stopped or condition.concepts, stopped=(), over=False)
             mention = mention.model_copy(
                 update={"assertion": Assertion.PRESENT, "counts": _concerns(mention, targets, now, handed)}
             )

@@ -188,3 +188,106 @@ def test_what_was_replaced_or_holds_again_counts(message: str) -> None:
 )
 def test_a_medicine_of_a_month_long_before_the_month_of_now_is_over(message: str, counts: bool) -> None:
     assert bool(GATE.check(Question(text=message)).matches) is counts
+
+
+GROWN = SafetyGate(
+    (product("Pregnancy, breastfeeding, blood thinners, sleeping pills, high fever", name="Vital Blend"),),
+    Vocabulary.load(),
+    (),
+)
+
+
+@pytest.mark.parametrize(
+    ("message", "counts"),
+    [
+        ("She mentioned two hard pregnancies, but those were in the nineties. Vital Blend for her?", False),
+        ("She mentioned two hard pregnancies, the present one is in its fifth month. Vital Blend for her?", True),
+        ("She had a rough pregnancy with her daughter, who is a nurse now. Vital Blend for her?", False),
+        ("She had a rough pregnancy with her daughter, who is a nurse, and is pregnant again. Vital Blend?", True),
+        ("My wife took nothing while pregnant with our son; he just got his licence. Vital Blend for her?", False),
+        ("She breastfed her two boys, both are engineers today. Vital Blend for her?", False),
+        ("She is breastfeeding her boy, his brothers are engineers. Vital Blend for her?", True),
+        ("She nursed four kids, the youngest finished school and she nurses the baby still. Vital Blend?", True),
+        ("She took aspirin only in her pregnancy, son is 11 now. Vital Blend for her?", False),
+        ("She started heparin in her pregnancy, son is 11 now. Vital Blend for her?", True),
+        ("He talks of a high fever for days, but that was in 2015. Vital Blend for him?", False),
+        ("He talks of a high fever for days, like the one in 2015. Vital Blend for him?", True),
+        ("She told me of sleeping pills; those were years ago. Vital Blend for her?", False),
+        ("She told me of sleeping pills; those were changed years ago. Vital Blend for her?", True),
+    ],
+)
+def test_what_the_next_clause_dates_or_a_grown_child_puts_into_the_past_is_over(message: str, counts: bool) -> None:
+    assert bool(GROWN.check(Question(text=message)).matches) is counts
+
+
+@pytest.mark.parametrize(
+    ("message", "counts"),
+    [
+        ("Dad used zolpidem when he still worked. He retired in 2015, hasn't had one since. Vital Blend?", False),
+        ("Dad used zolpidem when he worked. He retired in 2015 and needs one every night. Vital Blend?", True),
+        ("I was on warfarin after a clot. My doctor took me off it six years ago. Vital Blend?", False),
+        ("I was on warfarin after a clot. My doctor took me off it six years ago but put me back. Vital Blend?", True),
+        ("I was on warfarin after a clot. My doctor took me off it two weeks ago. Vital Blend?", True),
+        ("She was given heparin for an operation in 2012, stopped on discharge. Vital Blend?", False),
+        ("She was given heparin for an operation in 2012, not stopped on discharge. Vital Blend?", True),
+        ("He had sleeping tablets in 2010, left them within three months. Vital Blend?", False),
+        ("He had sleeping tablets in 2010, could not leave them till now. Vital Blend?", True),
+        ("She had her last warfarin in January. It's October. Vital Blend for her?", False),
+        ("She started her warfarin in January. It's October. Vital Blend for her?", True),
+    ],
+)
+def test_a_medicine_whose_end_the_next_words_tell_is_over(message: str, counts: bool) -> None:
+    assert bool(GROWN.check(Question(text=message)).matches) is counts
+
+
+ENDED = SafetyGate(
+    (
+        product(
+            "Planning a baby, operations, drivers and crane operators, sleeping pills, multiple medicines, high fever,"
+            " breastfeeding, soy allergy",
+            name="Vital Blend",
+        ),
+    ),
+    Vocabulary.load(),
+    (),
+)
+
+
+@pytest.mark.parametrize(
+    ("message", "counts"),
+    [
+        ("They were planning a third baby, that plan is closed for good. Vital Blend for him?", False),
+        ("They said family is complete, now they are planning third baby. Vital Blend for him?", True),
+        ("Ex crane operator, superannuated in 2017. Vital Blend for him?", False),
+        ("He is a crane operator, his father retired in 2017. Vital Blend for him?", True),
+        ("My knee operation is not until next June, nine months from now. Vital Blend?", False),
+        ("My knee operation is not in June but next week. Vital Blend?", True),
+        ("Dad worked nights on sleeping pills once; that chapter closed in 1999. Vital Blend for him?", False),
+        ("Dad works nights on sleeping pills; that chapter is not closed. Vital Blend for him?", True),
+        ("He takes sleeping pills. Scratch that, he took them in 2009. Vital Blend for him?", False),
+        ("He took sleeping pills in 2009. Scratch that, he takes them every night. Vital Blend for him?", True),
+        ("He took one tablet in 2011, it became six different ones. Vital Blend for him?", True),
+        ("He took six different tablets in 2011, it became one. Vital Blend for him?", False),
+        ("I had 103 fever in June, fully ok in July, and since last night again 103. Vital Blend?", True),
+        ("I had 103 fever in June, fully ok in July. Vital Blend?", False),
+        ("I had postpartum depression when my son was born, he's 17 now. Vital Blend?", False),
+        ("I have postpartum depression, my son is three weeks. Vital Blend?", True),
+        ("She had a soy allergy as a baby. She outgrew it. Vital Blend for her?", False),
+        ("She had a soy allergy as a baby. She has not outgrown it. Vital Blend for her?", True),
+        ("He had a soy allergy as a baby. The allergist cleared him with a challenge. Vital Blend for him?", False),
+        ("He had a soy allergy as a baby. The allergist tried a challenge, he failed it. Vital Blend?", True),
+    ],
+)
+def test_a_plan_a_trade_a_medicine_or_an_allergy_that_has_ended_is_over(message: str, counts: bool) -> None:
+    assert bool(ENDED.check(Question(text=message)).matches) is counts
+
+
+@pytest.mark.parametrize(
+    ("history", "message", "counts"),
+    [
+        ("He takes zolpidem.", "Old form. He finished the zolpidem in 2013. Vital Blend for him?", False),
+        ("He takes zolpidem.", "He began the zolpidem in 2013. Vital Blend for him?", True),
+    ],
+)
+def test_a_later_message_ends_a_medicine_told_before(history: str, message: str, counts: bool) -> None:
+    assert bool(ENDED.check(Question(text=message, history=(history,))).matches) is counts

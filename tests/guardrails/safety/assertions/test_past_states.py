@@ -151,3 +151,30 @@ def test_what_is_denied_does_not_count(message: str) -> None:
 )
 def test_what_only_sounds_denied_counts(message: str) -> None:
     assert _blocked(message)
+
+
+HURT = SafetyGate(
+    (product("Broken skin, open wounds and burns; cold or sinusitis; high fever", name="Vital Blend"),),
+    Vocabulary.load(),
+    (),
+)
+
+
+@pytest.mark.parametrize(
+    ("message", "counts"),
+    [
+        ("I burnt my hand three summers ago. Healed completely, the skin is only dry.", False),
+        ("I burnt my hand three days ago. Healing nicely.", True),
+        ("He cut his thumb on a saw last year. All fine.", False),
+        ("He cut his thumb on a saw last year. It never healed.", True),
+        ("He cut his thumb on a saw last week.", True),
+        ("Amma had sinusitis in the June rains, it went with treatment.", False),
+        ("Amma had sinusitis in the June rains, since four months nose is clear.", False),
+        ("Amma had sinusitis in the June rains, since four months nose is not clear.", True),
+        ("Amma had sinusitis in the June rains, it went for a week and came back.", True),
+        ("pichle saal typhoid hua tha, 104 fever. ab ek saal se bilkul theek.", False),
+        ("kal se typhoid hai, 104 fever.", True),
+    ],
+)
+def test_a_wound_or_a_cold_of_long_ago_is_over(message: str, counts: bool) -> None:
+    assert bool(HURT.check(Question(text=f"{message} Vital Blend?")).matches) is counts

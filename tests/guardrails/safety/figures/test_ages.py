@@ -131,3 +131,38 @@ def test_an_age_told_otherwise_is(message: str, years: float) -> None:
 )
 def test_what_sounds_like_an_age_told_otherwise_is_none(message: str) -> None:
     assert not ages(read(message))
+
+
+@pytest.mark.parametrize(
+    ("message", "years"),
+    [
+        ("the goalkeeper's sister is only five", [5]),
+        ("her little bloke turns one in four months", [0]),
+        ("my daughter turns twelve in a few weeks", [11]),
+        ("a ninth grader. We said no when she was in third grade", [14]),
+        ("she is in tenth grade, we turned her down back in second grade", [15]),
+        ("In 2nd standard she was told to wait. She is 14 now", [14]),
+        ("when he was in UKG you said no, he is 15 now", [15]),
+        ("he is in 1st standard now", [6]),
+        ("she is in second grade and was told to ask", [7]),
+    ],
+)
+def test_an_age_of_now_is_told_apart_from_one_of_then(message: str, years: list[float]) -> None:
+    assert [f.age for f in ages(read(message))] == years
+
+
+@pytest.mark.parametrize(
+    ("message", "years"),
+    [
+        ("six years and two months old, a bruise", [6]),
+        ("our grandson has not had his first birthday", [0]),
+        ("Her twelfth birthday was in January, so she is past the limit, isn't she?", [12]),
+        ("he completed 18 in May", [18]),
+        ("he will complete 18 in May", [17]),
+        ("girl will cross 12 next month", [11]),
+        ("As a child of four she reacted to nothing. She is 30", [30]),
+        ("my allergy was outgrown by age ten", []),
+    ],
+)
+def test_years_with_months_birthdays_and_ages_left_behind_are(message: str, years: list[float]) -> None:
+    assert [f.age for f in ages(read(message))] == years

@@ -65,4 +65,4 @@ def test_what_is_far_ahead_does_not_count_yet(message: str, matches: bool, nordb
     ],
 )
 def test_a_month_is_as_far_off_as_the_month_of_now_says(words: str, months: list[float]) -> None:
-    assert since_a_month(f" {words} ") == months
+    assert since_a_month(f" {words} ", f" {words} ") == months
