@@ -164,8 +164,11 @@ def _allergic(text: Text, i: int, spots: Sequence[Spot]) -> Iterator[Allergy]:
         them = topic(text, text.sentence(i)[0], spots)  # "Rosehip? I'm allergic."
         found = Allergy(i, i + 1, _ids(them), _places(them))
     yield found
-    if _is_denied(text, found.a) and (instead := _instead(text, max(found.b, i + 1), spots)):
-        yield instead
+    behind_it = max(found.b, i + 1)
+    if (denied := _denied_behind(text, behind_it)) or _is_denied(text, found.a):
+        instead = _instead(text, denied or behind_it, spots)
+        if instead:
+            yield instead
 
 
 def _closes(text: Text, i: int) -> bool:
@@ -179,6 +182,17 @@ def _refers(text: Text, i: int) -> bool:
 
 def _is_denied(text: Text, a: int) -> bool:
     return bool(_DENIALS & set(text.words[max(text.sentence(a)[0], a - 2) : a]))
+
+
+def _denied_behind(text: Text, i: int) -> int:
+    """The token behind the "not" of a language that puts it there: "badam se allergy nahi hai, til se hai"; or 0."""
+    while i < len(text.toks) and text.words[i] in _POSTPOSED_CARRIES:
+        i += 1
+    return i + 1 if i < len(text.toks) and text.words[i] in _POSTPOSED else 0
+
+
+_POSTPOSED = wordset("verdicts.postposed")
+_POSTPOSED_CARRIES = wordset("verdicts.postposed_carries")
 
 
 def _instead(text: Text, i: int, spots: Sequence[Spot]) -> Allergy | None:

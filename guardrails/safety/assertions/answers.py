@@ -38,9 +38,10 @@ _ECHO = frozenset({"me", "her", "him", "she", "he", "i"})
 def _asks_for(text: Text, start: int, end: int, conditions: Sequence[tuple[int, int]]) -> bool:
     if end <= start or text.words[end - 1] != "?":
         return False
+    form = _FORM | {"could", "might", "be"} if "be" in text.words[start:end] else _FORM
     known = {i for x, y in conditions for i in range(x, y)}
     return all(
-        i in known or text.words[i] in _FORM or gender_of(text.words[i]) is not None for i in range(start, end - 1)
+        i in known or text.words[i] in form or gender_of(text.words[i]) is not None for i in range(start, end - 1)
     ) and any(start <= i < end for i in known)
 
 
@@ -69,7 +70,7 @@ def answered_no(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -
 _SPOKE = frozenset("said says told tells knows knew explained warned asked cured".split())
 _CAME_TO_NOTHING = frozenset("refused declined cancelled canceled".split())
 _AGAIN = frozenset("but then again rebooked moved rescheduled".split())
-_AFTER_NO = frozenset("no way chance not never lah la na yaar ji sir madam that it took had touched tried".split())
+_AFTER_NO = frozenset("no way chance such not never lah la na yaar ji sir madam that it took had touched tried".split())
 _WISH = 2
 _SHORT = 4  # tokens: "no problems there." answers, "no person with it could …" need not
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from domain.safety import Assertion
 from guardrails.safety.assertions.answers import answer_to, answered_no, told_by_answer
+from guardrails.safety.assertions.assessed import assessed
 from guardrails.safety.assertions.denied_ahead import denied_ahead, list_start
 from guardrails.safety.assertions.endings import (
     ended_after,
@@ -17,6 +18,7 @@ from guardrails.safety.assertions.endings import (
 from guardrails.safety.assertions.episodes import closed
 from guardrails.safety.assertions.held_again import holds_again
 from guardrails.safety.assertions.negation import impossible, negated_before, not_to_be_said
+from guardrails.safety.assertions.not_begun import not_begun
 from guardrails.safety.assertions.organs import is_troubled
 from guardrails.safety.assertions.outcomes import cleared
 from guardrails.safety.assertions.past_states import over
@@ -96,7 +98,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         return _PRESENT  # "not exactly fever-free"
     for negation in (
         denied,
-        impossible(text, list_start(text, a, start, others), start),
+        impossible(text, list_start(text, a, start, others, _joins(text, b)), start),
         denied_ahead(text, a, b, start, others),
         "would not say" if _TROUBLE & set(text.norms(a, b)) and not_to_be_said(before) else "",
         refused(before, sort),
@@ -108,9 +110,11 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         mistaken(before, after),
         stopped_after(after, sort),
         never_begun(before, after, sort),
+        not_begun(text, a, b, sort, others),
         everything_well(after, sort),
         likewise_well(before, after, sort),
         cleared(text, a, b, sort, others),
+        assessed(text, a, b, others),
     ):
         if negation:
             again = _REOPENED.search(after) or holds_again(text, a, b, sort, others)
@@ -126,6 +130,15 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
     if answer and (told := told_by_answer(text, a, b, others)) is not None:
         return read_assertion(told, a, b, sort, others)
     return _shade(before, after, sort)
+
+
+def _joins(text: Text, b: int) -> frozenset[str]:
+    """What joins the list of a condition that ends at token b: no "and" where it has a verb of its own."""
+    return _JOINS if _HOLDS.isdisjoint(text.words[b : b + 1]) else _JOINS - {"and", "&"}
+
+
+_JOINS = frozenset(", or nor / and &".split())
+_HOLDS = frozenset("is are was were has have had remains stays 's".split())
 
 
 def _not_yet(text: Text, a: int, b: int) -> bool:

@@ -18,6 +18,9 @@ _PAPERS = frozenset("file card record chart customer person patient client form 
 _HOPES = frozenset("hope hopefully hoping unless pray wish pretend assume imagine whether".split())
 _DENY = frozenset({"deny", "denies", "denied", "denying"})
 _NO_WAY = re.compile(r" no (?:way|chance|possibility|question|doubt)(?: that)? \S+(?: \S+)? $")  # "… I'm not pregnant"
+_FAR = re.compile(
+    r" (?:far from|anything but|nowhere near|hardly|scarcely|barely)(?: (?:being|completely|entirely))* free $"
+)
 _NOT_THAT = re.compile(r"(?: (?:is|was|'s) (?:not|n't)|^ not) that (?:\S+ ){0,3}$")
 # "They ruled out clots but | not endometriosis."
 _BUT = re.compile(r" (?:ruled out|excluded|cleared (?:\S+ )?of|free of) (?:\S+ ){1,5}(?:but|though) $")
@@ -56,6 +59,8 @@ def countered(text: Text, i: int, start: int) -> bool:
     joint = max((j for j, w in enumerate(near) if w in ("and", "or", "but")), default=-1)
     if norm in ("without", "no", "of", "from", "longer") and any(w in _COUNTER for w in near[joint + 1 :]):
         return True
+    if norm in ("of", "from") and _FAR.search(joined):
+        return True  # "far from being free of gout"
     if norm in _DENY and any(w in _COUNTER or w in ("nobody", "no") for w in words[-4:]):
         return True  # "I won't deny that I have …"
     if words[-1:] and words[-1] in ("not", "n't", "never") and norm in ("not", "n't", "never"):

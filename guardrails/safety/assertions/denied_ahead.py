@@ -15,6 +15,9 @@ _NOT_SO = pattern("denied_ahead.not_so")
 _NONE_OF_THESE = pattern("denied_ahead.none_of_these")
 _DEGREE = pattern("denied_ahead.degree")
 _CLOSES = pattern("denied_ahead.closes")
+_FREE = pattern("denied_ahead.free")
+_NA_NA = pattern("denied_ahead.na_na")
+_NA_PAIR = pattern("denied_ahead.na_pair")
 _JOINS = frozenset({",", "or", "nor", "/"})
 _LIST = 9
 """Tokens behind a condition in which the "or" of its list is looked for."""
@@ -28,8 +31,21 @@ def denied_ahead(text: Text, a: int, b: int, start: int, others: Sequence[tuple[
         return said.group().strip()
     if (said := _NOT_SO.search(before)) and _CLOSES.match(after):
         return said.group().strip()
+    if (said := _FREE.search(text.part(start, a))) and ("," not in said.group() or _joined(text, a, said.group())):
+        return said.group().split()[0]
+    if _NA_NA.search(text.part(start, a)) and _NA_PAIR.search(text.part(start, end)):
+        return "na"
     said = _NONE_OF_THESE.search(text.part(start, list_start(text, a, start, others, _JOINS | {"and", "&"})))
     return said.group().strip() if said else ""
+
+
+def _joined(text: Text, a: int, said: str) -> bool:
+    """Whether "free of X, Y" goes on as a list: an "and" or "or" joins its last item."""
+    return not {"and", "or"}.isdisjoint((*said.split(), *text.norms(a + 1, a + _LAST)))
+
+
+_LAST = 5
+"""Tokens behind a condition in which the last item of its list is joined."""
 
 
 def list_start(

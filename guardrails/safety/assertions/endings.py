@@ -146,9 +146,7 @@ _NEVER_BEGUN = pattern("endings.never_begun")
 _ADVISED = pattern("endings.advised")
 
 
-_MOVED = re.compile(
-    r"(?<! not)(?<!n't)(?<! never)(?<! be) (?:moved|shifted|rescheduled|postponed|rebooked|delayed|until) "
-)
+_MOVED = pattern("not_begun.moved")
 
 
 def never_begun(before: str, after: str, sort: Sort) -> str:

@@ -22,7 +22,7 @@ _NOT_FOR_VERBS = wordset("negation.not_for_verbs")
 _TO_BE = frozenset({"be", "have"})
 _SHUNNED = frozenset({"touch", "take", "use", "go"})
 _DONE_WITH = frozenset("used taken combined given mixed drunk sold eaten applied recommended paired".split())
-_STATED = frozenset({"do", "did", "have", "had", "has"})
+_STATED = frozenset({"do", "did", "have", "had", "has", "will"})
 """Auxiliaries that open a statement as well, where chat leaves out the subject: "haven't had surgery"."""
 
 _VERBS = wordset("negation.verbs")

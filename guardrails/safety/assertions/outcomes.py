@@ -8,6 +8,7 @@ or of nothing in particular, never of another condition ("they suspect lupus; my
 from collections.abc import Sequence
 
 from guardrails.safety.assertions.countered import still_open
+from guardrails.safety.assertions.denied_ahead import list_start
 from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
@@ -22,6 +23,7 @@ _FOUND = pattern("outcomes.found")
 _SUBJECTS = wordset("outcomes.subjects")
 _CLAUSE_ENDS = frozenset(", . ; : ! - – — ( ) and but so because which".split())
 _OWNS = frozenset("my her his their our".split())
+_LISTED = frozenset(", or nor / and &".split())
 _FEELING = frozenset("am 'm feel feels feeling felt otherwise else rest apart fine other".split())
 _WINDOW = 40
 """Tokens behind a condition in which its outcome is told."""
@@ -32,7 +34,7 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
     start, end = text.sentence(a)
     if sort is Sort.LASTING and _OWNS & set(text.norms(max(start, a - 2), a)) and text.words[a - 1] != "for":
         return ""  # "worried about my asthma": somebody has it; "examined her for asthma" is no such thing
-    before, after = text.part(start, a), text.part(b, end)
+    before, after = text.part(start, list_start(text, a, start, others, _LISTED)), text.part(b, end)
     asked = text.words[end - 1] == "?" and end < len(text.words) and bool(_ASKED.search(before))
     stop = _until(text, end if asked else b)
     rest = text.words[b:stop]

@@ -58,6 +58,8 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
     settled = _NOT_POSSIBLE.match(text.part(b, end))
     if settled:
         return settled.group().strip()
+    if sort is Sort.MEASURE and (blamed := _NOT_TO_BLAME.match(text.part(b, end))):
+        return blamed.group().strip()
     if said := _postposed(text, b, end):
         return said
     asked = not _ASKS.isdisjoint(before.rpartition(",")[2].split()[-3:])
@@ -98,6 +100,9 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
     return ""
 
 
+_NOT_TO_BLAME = re.compile(
+    r" (?:is|was|'s) (?:not|n't) (?:the (?:culprit|cause|reason|source|explanation)|to blame|at fault)(?= )"
+)
 _ASKS = frozenset("if is are can in during while for whether does will when".split())
 
 

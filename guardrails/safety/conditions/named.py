@@ -131,7 +131,9 @@ def of_mention(
     )
 
 
-_ENDED = frozenset("off used stopped quit finished discontinued up withdrawn".split())  # what it was for may remain
+_ENDED = frozenset(
+    "off used stopped quit finished discontinued up withdrawn declined".split()
+)  # what it was for may remain
 
 
 def _is_no_condition(text: Text, a: int, b: int, ids: list[str]) -> bool:

@@ -44,6 +44,14 @@ _MEASURED = re.compile(r"\b(?:bp|pressure|sugar|glucose|pulse|heart rate|weigh\w
 _NEAR = 60
 """Characters before a figure in which heat must be spoken of; half as many behind it."""
 
+# "100.1 this morning, 98.2 now": the later figure counts.
+_WELL_BY_NOW = re.compile(
+    r"[^.?!;\d]*(?:\b(?:now|down to|back (?:to|at)|currently|tonight|today|settled at|and then)\b[^.?!;\d]{0,20}"
+    r"\b(?:3[567](?:\.\d)?|9[5-8](?:\.\d)?)(?![\d.%])"
+    r"|\b(?:3[56]\.\d|37\.[0-4]|9[5-8]\.\d)[^.?!;\d]{0,4}\b(?:now|tonight|today|at last)\b)",
+    re.I,
+)
+
 _FEVER_C = 37.8
 
 _HIGH_FEVER_C = 38.4  # 101 °F and more; below it a known temperature is not "high"
@@ -70,7 +78,11 @@ def temperatures(text: Text, names: Iterable[tuple[int, int]] = ()) -> list[Foun
             continue
         value = float(match.group(1))
         celsius = value if value < 50 else (value - 32) / 1.8
-        if celsius >= _FEVER_C and not any(x < b and a < y for x, y in names):
+        if (
+            celsius >= _FEVER_C
+            and not _WELL_BY_NOW.match(text.raw, match.end())
+            and not any(x < b and a < y for x, y in names)
+        ):
             concept = "state:high_fever" if celsius >= _HIGH_FEVER_C else "state:low_fever"
             found.append(
                 Found(a, b, (concept,), f"a temperature of {match.group(0).strip()}", celsius=round(celsius, 1))

@@ -90,6 +90,8 @@ _LETTERS = 4
 
 
 def _is_meant(mine: Condition, denial: _Denial, found: Sequence[Condition], turn: Turn) -> bool:
+    if mine.mention.turn == turn.number and _gives_a_reason(turn.text, mine, denial):
+        return True
     named = [c for c in found if c.mention.concept not in SOMEBODY and c.age is None]
     last = told_last(named, turn.number, denial.at)
     if not any(c is mine or set(c.concepts) & set(mine.concepts) for c in last):
@@ -102,6 +104,18 @@ def _is_meant(mine: Condition, denial: _Denial, found: Sequence[Condition], turn
             return False  # "her mother is diabetic, she isn't": the daughter
         return all(w in _LEAD or not w[0].isalpha() for w in text.words[start : denial.at] if w != "?")
     return _leads_up(text, denial.at)
+
+
+def _gives_a_reason(text: Text, mine: Condition, denial: _Denial) -> bool:
+    """Whether all that stands between is why others think so: "people say she's pregnant because of her belly"."""
+    _, start = text.span(mine.mention.start, mine.mention.end)
+    reason = next((w for w in text.words[start : denial.at] if w not in _JUST), "")
+    near = text.words[denial.at - 1] in _CLOSES and text.toks[denial.at].sentence <= text.toks[mine.token].sentence + 1
+    return reason in _REASONS and near and bool(_REPORTED.search(text.part(0, start)))
+
+
+_JUST = frozenset(", just only simply merely and all mainly".split())
+_REASONS = frozenset("because since as cos coz cause for when whenever after due from given on by".split())
 
 
 def _is_reported(text: Text, denial: _Denial) -> bool:

@@ -31,8 +31,12 @@ def denied_in_reply(mine: Condition, turns: Sequence[Turn]) -> bool:
     start, _ = turn.text.sentence(mine.token)
     if len(turn.text.toks) - start > _FAR:
         return False
-    toks = _opened(turn.text, start, later[0].text)
-    spans = [(x - start, y - start) for x, y in _spans(turn) if x >= start]
+    text = turn.text
+    end = text.sentence(mine.token)[1]
+    kept = [i for i in range(start, len(text.toks)) if i < end or text.words[text.sentence(i)[1] - 1] != "?"]
+    place = {i: n for n, i in enumerate(kept)}  # what was asked about the product stands between, and tells nothing
+    toks = _opened([text.toks[i] for i in kept], later[0].text)
+    spans = [(place[x], place[y - 1] + 1) for x, y in _spans(turn) if x in place and y - 1 in place]
     for reply in later:
         at, by = len(toks), toks[-1].sentence + 1
         spans += [(x + at, y + at) for x, y in _spans(reply)]
@@ -55,10 +59,10 @@ def _asks_further(turn: Turn) -> bool:
 _NODS = frozenset("ok okay right good great fine thanks sure noted alright fair enough i see , . !".split())
 
 
-def _opened(text: Text, start: int, reply: Text) -> list[Tok]:
-    """The tokens of the message from `start` on; a few bare words ask, unless the reply only goes on with them."""
-    first = text.toks[start].sentence
-    toks = [t._replace(sentence=t.sentence - first) for t in text.toks[start:]]
+def _opened(kept: Sequence[Tok], reply: Text) -> list[Tok]:
+    """The tokens `kept` of the message; a few bare words ask, unless the reply only goes on with them."""
+    first = kept[0].sentence
+    toks = [t._replace(sentence=t.sentence - first) for t in kept]
     goes_on = reply.words[0] in NO and reply.words[1:2] and reply.words[1][0].isalpha()  # "fever" – "no cough"
     if len(toks) <= _ASIDE and toks[-1].norm not in SENTENCE_ENDS and not goes_on:
         toks.append(Tok("?", toks[-1].end, toks[-1].end, toks[-1].sentence))
