@@ -27,6 +27,8 @@ _REACH = 8
 def is_reason(people: People, i: int) -> bool:
     """Whether the "for" at token i tells why somebody takes something else: "mother is on warfarin for her heart"."""
     text = people.text
+    if text.words[i] == "for" and _keeps_for(people, i):
+        return True
     if text.words[i] != "for" or text.words[i + 1 : i + 2] == () or text.words[i + 1] not in _OWNERS:
         return False
     start, _ = text.sentence(i)
@@ -38,6 +40,21 @@ def is_reason(people: People, i: int) -> bool:
     held = range(verb + 1, i)
     named = any(j in people.products or text.words[j] in _MEANT for j in held)
     return not named and not any(not p.pronoun for p in people.between(i + 1, min(i + 4, len(text.words))))
+
+
+def _keeps_for(people: People, i: int) -> bool:
+    """Such as "I carry an inhaler in my bag for my son": something else is kept for him."""
+    text = people.text
+    start, _ = text.sentence(i)
+    lead = range(max(start, i - _REACH), i)
+    verb = next((j for j in lead if text.words[j] in _KEEPS and text.words[j - 1] in _ASKER), -1)
+    if verb < 0 or verb == i - 1 or not _ASKS.isdisjoint(text.words[start:i]):
+        return False
+    return not any(j in people.products or text.words[j] in _MEANT | _CLAUSE for j in range(verb + 1, i))
+
+
+_KEEPS = frozenset("keep carry fetch collect inject prepare".split())
+_ASKER = frozenset({"i", "we", "always", "also", "daily"})
 
 
 def gives_care(people: People, i: int, receivers: Sequence[Person]) -> bool:

@@ -12,7 +12,7 @@ from guardrails.safety.people.at_the_vet import animal_treated
 from guardrails.safety.people.at_work import has_it_too
 from guardrails.safety.people.described import ARTICLES, PLACED, described_after, is_said_of_subject, is_somebody
 from guardrails.safety.people.people import People
-from guardrails.safety.people.pointed_at import with_person_after
+from guardrails.safety.people.pointed_at import possessor_of, with_person_after
 from guardrails.safety.people.told_of import is_told_of
 
 _FIRST_VERBS = frozenset({"am", "'m", "have", "'ve", "take", "suffer", "use"})
@@ -43,6 +43,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         return animal
     if is_told_of(people, a, b) or (_dealt_in(text, a, start) and not has_it_too(text, b)):
         return Person(OTHERS, "g", a)
+    if (keeper := possessor_of(people, b, end)) is not None:
+        return keeper
     inside = next(
         (p for p in people.between(a, b) if not (p.key in _BORNE or p.pronoun or _owns_a_place(text, p.index))), None
     )
@@ -53,6 +55,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     if described is not None and not described.pronoun and not is_said_of_subject(text, a, start):
         return described if is_somebody(text, described, a, b, start) else Person(ANYBODY, "g", described.index)
     before = [p for p in people.between(start, a) if not (_spoken_to(text, p.index) or _owns_a_place(text, p.index))]
+    before = [p for p in before if not _is_set_aside(text, p.index)] or before
     if not before:
         return with_person_after(people, b, end)
     nearest = before[-1]
@@ -200,8 +203,10 @@ def _handed_to(people: People, a: int, b: int, end: int) -> Person | None:
     """Such as "who prescribes digoxin to half the village": whoever gets it."""
     text = people.text
     near = range(b, min(end, b + _LISTED))
-    to = next((i for i in near if text.words[i] in ("to", "for") or people.at(i) is not None), -1)
-    listed = to >= 0 and text.words[to] in ("to", "for") and (to == b or text.words[b] in ("and", ",", "&", "or"))
+    whose = (people.at(i) for i in near)
+    stop = next((p.index for p in whose if p is not None and text.words[p.index] not in ARTICLES), end)
+    to = next((i for i in near if text.words[i] in ("to", "for") and i < stop), -1)
+    listed = to >= 0 and text.words[to] in ("to", "for") and (to == b or text.words[b] in _GOES_ON)
     if not listed or not _HANDS_OUT & set(text.norms(max(0, a - _LISTED), a)):
         return None
     whom = next((p for p in people.between(to + 1, min(end, to + 6)) if text.words[p.index] not in ARTICLES), None)
@@ -210,6 +215,7 @@ def _handed_to(people: People, a: int, b: int, end: int) -> Person | None:
     return whom
 
 
+_GOES_ON = frozenset("and , & or in at on by".split())
 _CARE_PLACES = frozenset(
     "pharmacies chemists hospitals clinics wards homes schools surgeries practices doctors labs shops customers".split()
 )
@@ -271,6 +277,7 @@ _DEAL_REACH = 6  # tokens
 
 _HANDS_OUT = frozenset(
     "prescribe prescribes prescribed sell sells sold give gives gave giving hand hands handing dispense dispenses "
+    "keep keeps keeping carry carries carrying fetch fetches collect collects "
     "deliver delivers delivered bring brings brought administer administers supply supplies".split()
 )
 
@@ -325,6 +332,15 @@ def _owns_a_place(text: Text, i: int) -> bool:
 _PLACES = frozenset(
     "wedding party house place home flat birthday shop restaurant kitchen garden office barbecue , . and once".split()
 )
+
+
+def _is_set_aside(text: Text, i: int) -> bool:
+    """Such as the sister in "it was me, not my sister, who"."""
+    lead = text.words[max(0, i - 3) : i]
+    lead = lead[:-1] if lead[-1:] and lead[-1] in ARTICLES else lead
+    return lead[-2:] in ((",", "not"), ("(", "not"), ("and", "not")) or (
+        text.words[i + 1 : i + 3] == (",", "who") and (lead[-1:] == ("not",))
+    )
 
 
 def _spoken_to(text: Text, i: int) -> bool:

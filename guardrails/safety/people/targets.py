@@ -48,6 +48,10 @@ _TO_WHOM = frozenset({"for", "on", "suit", "suits", "harm", "hurt"})
 _OPEN_TO = frozenset("goes open available suited allowed permitted closed off-limits harmful dangerous".split())
 
 
+_LIVES_ON = frozenset(
+    "snack snacks snacking feed feeds feeding live lives living lean leans rely relies depend depends works working "
+    "call calls check checks keen chew chews munch munches spy spend spends".split()
+)
 _BE = frozenset("is are was were 's".split())
 
 
@@ -61,6 +65,8 @@ def _is_to_whom(text: Text, i: int) -> bool:
     before = text.words[i - 1] if i else ""
     if (text.words[i] == "on" and before in _BE) or (text.words[i] == "for" and before in ("was", "were")):
         return False
+    if text.words[i] == "on" and before in _LIVES_ON:
+        return False  # "he snacks on them all day"
     return text.words[i] in _TO_WHOM or (
         text.words[i] == "to" and (before in _OPEN_TO or (before == "going" and text.words[i - 2] == "is"))
     )

@@ -73,3 +73,24 @@ def test_kin_and_the_babies_of_customers_are_told_apart(message: str, held: bool
 )
 def test_what_others_never_had_is_counted(message: str, held: bool) -> None:
     assert is_held(message) is held
+
+
+@pytest.mark.parametrize(
+    ("message", "held"),
+    [
+        ("The inhaler in the car is my son's. Can I take Vital Blend?", False),
+        ("The tablets on my desk are my colleague's lithium. May I have Vital Blend?", False),
+        ("I keep insulin in the fridge for my husband. Can I have Vital Blend?", False),
+        ("She runs a home for women with epilepsy. Vital Blend for her?", False),
+        ("I watched a film on dialysis. Can I take Vital Blend?", False),
+        ("Both her parents are diabetic, her own sugar was checked and is fine. Vital Blend for her?", False),
+        ("The insulin in my fridge is my husband's. Can he have Vital Blend?", True),
+        ("My diabetes is my mother's fault. Can I take Vital Blend?", True),
+        ("I keep Vital Blend in the fridge for my husband, who is on insulin. All right?", True),
+        ("It was me, not my sister, who was diagnosed with lupus. Vital Blend for me?", True),
+        ("She runs a home for women and has epilepsy. Vital Blend for her?", True),
+        ("I watched a film while on dialysis. Can I take Vital Blend?", True),
+    ],
+)
+def test_what_lies_about_or_is_kept_is_its_owners(message: str, held: bool) -> None:
+    assert is_held(message) is held
