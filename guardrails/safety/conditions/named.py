@@ -198,6 +198,8 @@ def _is_age(turn: Turn, a: int, b: int) -> bool:
     before = text.norms(max(0, a - 3), a)
     if _WISHED & set(before):
         return False  # "no plans for kids"
+    if text.norms(b, b + 2) == ["in", "law"] or text.norms(b, b + 3) == ["-", "in", "-"]:
+        return False  # "my daughter-in-law"
     if text.words[b - 1] in _TIMES_OF_LIFE or is_of_then(text, a, b) or _SHELVED & set(text.norms(b, b + _SHELF)):
         return False  # "since infancy"; "kids are not on the agenda"
     if before[-1:] in (["as"], ["with"], ["no"], ["without"]) or before[-2:] in (

@@ -129,7 +129,10 @@ def _done_to(text: Text, i: int) -> int:
             break
     first = i - len(before)
     for j, word in enumerate(before, first):
-        active = bool(_SURGEONS & set(text.norms(max(start, j - 3), j)))
+        active = any(
+            text.words[k] in _SURGEONS and not (text.words[k - 1] in _ONE and text.words[k - 2] in _BEING)
+            for k in range(max(start, j - 3), j)
+        )
         said = word in _DONE_TO or (dated and (word in _DONE_AT or word in _DOING))
         if active and said and not _ARRANGED & set(text.norms(j + 1, i)):
             return j
@@ -142,6 +145,9 @@ def _done_to(text: Text, i: int) -> int:
     return i + 1 if (planned or new) and i + 1 < len(text.toks) else -1
 
 
+_ONE = frozenset({"a", "an"})
+_BEING = frozenset("am 'm is 's as was".split())
+"""In front of "a dentist", these say what somebody is: "I'm a dentist and did four teeth this morning"."""
 _ARRANGED = frozenset("appointment appointments date session time visit scan x-ray mri".split())
 _WHOM = frozenset({"me", "him", "her", "them", "us"})
 _DOING = frozenset("doing do did open opens opening fix fixing fixed".split())

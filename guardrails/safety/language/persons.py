@@ -60,6 +60,10 @@ _ONE_CHILD = tuple({"child", noun} for noun in ("son", "daughter", "boy", "girl"
 """Nouns for one child: "my son has asthma … that's my eldest"."""
 
 
+_SEVERAL = wordset("persons.kin") | wordset("persons.kin_only")
+"""Kin of whom a "she" is never all: "her parents are diabetic, her own sugar is fine"."""
+
+
 def gender_of(noun: str) -> str | None:
     """ "f", "m", "g", "" where the noun says none, None where it stands for no person."""
     return _GENDER.get(noun.partition("#")[0])
@@ -75,6 +79,8 @@ def same(one: str, other: str) -> bool:
         return True
     for she, known in ((one, other), (other, one)):
         if she in _THIRD and {"she": "m", "he": "f"}[she] == gender_of(known):
+            return False
+        if she in _THIRD and known in _SEVERAL:
             return False
         if she in _THIRD and known != ASKER:
             return known not in PETS

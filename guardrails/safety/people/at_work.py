@@ -21,7 +21,7 @@ _SERVED = pattern("at_work.served")
 _SERVED_AFTER = pattern("at_work.served_after")
 _SERVES = pattern("at_work.serves")
 _OWN_TOO = pattern("at_work.own_too")
-_IS_A = (("am", "a"), ("am", "an"), ("am", "the"), ("'m", "a"), ("'m", "an"), ("'m", "the"), ("as", "a"), ("as", "an"))
+_IS_A = tuple((verb, article) for verb in ("am", "'m", "as", "is", "'s", "was") for article in ("a", "an", "the"))
 _ARE = frozenset(verb for verb, _ in _IS_A)
 _TRADE_REACH = 5  # tokens
 
@@ -41,6 +41,7 @@ def dealt_with(text: Text, a: int, b: int) -> bool:
     else:
         deals = False
     deals = deals or _met_at_work(text, start, a, b) or _of_a_trade_who(text, start, a)
+    deals = deals or (_DAILY_BREAD.match(after) is not None and _is_of_work(text, start, a))
     return deals and not has_it_too(text, b)
 
 
@@ -59,6 +60,20 @@ def _of_a_trade_who(text: Text, start: int, a: int) -> bool:
 _WHO_DEALS = pattern("at_work.who_deals")
 _ANY_OF_IT = frozenset({"a", "an"})
 _HIS = frozenset("my her his their our the".split())
+
+
+_DAILY_BREAD = pattern("at_work.daily_bread")
+
+
+def _is_of_work(text: Text, start: int, a: int) -> bool:
+    """Whether the words before a condition tell of a trade or a place of work, and of nothing that somebody has."""
+    told = any(_is_trade(word) for word in text.words[start:a]) or _AT_WORK.search(text.part(start, a))
+    return bool(told) and not _HAS_ONE.search(text.part(start, a))
+
+
+_HAS_ONE = re.compile(
+    r" (?:with(?! (?:an? |the )?(?:company|firm|team|agency))|have|'ve|has|had|got|take|takes|on (?!an? |the |our )) "
+)
 
 
 def _met_at_work(text: Text, start: int, a: int, b: int) -> bool:

@@ -1,16 +1,18 @@
 """Whose a condition is."""
 
 import itertools
+import re
 from collections.abc import Sequence
 
 from guardrails.safety.assertions.answers import answer_to
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, Person, gender_of
 from guardrails.safety.language.text import Text
+from guardrails.safety.people.at_the_vet import animal_treated
 from guardrails.safety.people.at_work import has_it_too
 from guardrails.safety.people.described import ARTICLES, PLACED, described_after, is_said_of_subject, is_somebody
 from guardrails.safety.people.people import People
-from guardrails.safety.people.pointed_at import with_person_after
+from guardrails.safety.people.pointed_at import possessor_of, with_person_after
 from guardrails.safety.people.told_of import is_told_of
 
 _FIRST_VERBS = frozenset({"am", "'m", "have", "'ve", "take", "suffer", "use"})
@@ -37,8 +39,12 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         return caught
     if (mother := _bearing(people, a, b, start)) is not None:
         return mother
+    if (animal := animal_treated(people, a, b)) is not None:
+        return animal
     if is_told_of(people, a, b) or (_dealt_in(text, a, start) and not has_it_too(text, b)):
         return Person(OTHERS, "g", a)
+    if (keeper := possessor_of(people, b, end)) is not None:
+        return keeper
     inside = next(
         (p for p in people.between(a, b) if not (p.key in _BORNE or p.pronoun or _owns_a_place(text, p.index))), None
     )
@@ -49,6 +55,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     if described is not None and not described.pronoun and not is_said_of_subject(text, a, start):
         return described if is_somebody(text, described, a, b, start) else Person(ANYBODY, "g", described.index)
     before = [p for p in people.between(start, a) if not (_spoken_to(text, p.index) or _owns_a_place(text, p.index))]
+    before = [p for p in before if not _is_set_aside(text, p.index)] or before
     if not before:
         return with_person_after(people, b, end)
     nearest = before[-1]
@@ -79,6 +86,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     if text.toks[nearest.index].norm in ("my", "our", "your", "his", "her", "their") and (
         _VERBS & set(text.norms(nearest.index + 2, a)) or text.norms(nearest.index + 2, a) == ["on"]
     ):
+        if _PARTS_ARE.search(text.part(nearest.index + 2, a)):
+            return nearest  # "he fell off his bike, both knees are …"
         if text.words[nearest.index] == "her" and text.words[nearest.index + 1] in _VERBS and len(before) > 1:
             return before[-2]  # "the lady who came with her is on …"
         if text.words[nearest.index - 1] == "of" and len(before) > 1 and before[-2].index == nearest.index - 2:
@@ -111,6 +120,8 @@ def _of_whom(people: People, nearest: Person, a: int, start: int) -> Person | No
     verb = next((i for i, word in enumerate(said) if word in _OTHERS_VERBS and word != "'s"), -1)
     if verb < 0 or _APART & set(said[:verb]):
         return None
+    if (head := _beside_whom(people, nearest, start)) is not None:
+        return head
     if nearest.key in PETS and text.words[nearest.index - 1] == "whose":
         return nearest if verb == 0 and _OTHERS_VERBS.isdisjoint(said[1:]) else None
     of = next((i for i in range(nearest.index - 1, start, -1) if text.words[i] not in ARTICLES), start)
@@ -120,6 +131,31 @@ def _of_whom(people: People, nearest: Person, a: int, start: int) -> Person | No
         return Person(text.words[of - 1], "", of - 1)
     head = people.at(of - 1)
     return None if head is None or head.generic or head.pronoun or text.words[of - 1] in _SOME else head
+
+
+def _beside_whom(people: People, nearest: Person, start: int) -> Person | None:
+    """The man of "the man sitting next to my wife has", the woman of "the woman who cuts my hair has"."""
+    text = people.text
+    owned = text.words[nearest.index - 1] in _OWN
+    before = [p for p in people.between(start, nearest.index - owned) if text.words[p.index] not in ARTICLES]
+    head = before[-1] if before else None
+    if head is None or head.pronoun or head.generic or (nearest.pronoun and text.words[nearest.index] not in _OWN):
+        return None
+    said = text.norms(head.index + 1, nearest.index - owned)
+    if not said or not all(w.isalpha() for w in said) or _JOINS & set(said):
+        return None
+    if said[0] in ("who", "that"):
+        return head if said[1:] and said[1] not in _OTHERS_VERBS | _SAYS and text.words[nearest.index] != "i" else None
+    placed = said[1:] if said[0].endswith("ing") else said
+    beside = bool(placed) and placed[0] in _BESIDE and placed[-1] in _BESIDE | {"to"}
+    return head if beside and _OTHERS_VERBS.isdisjoint(said) else None
+
+
+_BESIDE = PLACED | frozenset("next opposite across over alongside above below around round with upstairs".split()) - {
+    "of"
+}
+_JOINS = frozenset("and or but if whether because so when while".split())
+_SAYS = wordset("targets.reports") | frozenset("thinks knows believes claims told hopes fears means is was".split())
 
 
 def _animal_of(text: Text, keeper: Person, said: Sequence[str]) -> Person | None:
@@ -166,9 +202,25 @@ _BORN_REACH = 7
 def _handed_to(people: People, a: int, b: int, end: int) -> Person | None:
     """Such as "who prescribes digoxin to half the village": whoever gets it."""
     text = people.text
-    if text.norms(b, b + 1) not in (["to"], ["for"]) or not _HANDS_OUT & set(text.norms(max(0, a - 3), a)):
+    near = range(b, min(end, b + _LISTED))
+    whose = (people.at(i) for i in near)
+    stop = next((p.index for p in whose if p is not None and text.words[p.index] not in ARTICLES), end)
+    to = next((i for i in near if text.words[i] in ("to", "for") and i < stop), -1)
+    listed = to >= 0 and text.words[to] in ("to", "for") and (to == b or text.words[b] in _GOES_ON)
+    if not listed or not _HANDS_OUT & set(text.norms(max(0, a - _LISTED), a)):
         return None
-    return next((p for p in people.between(b + 1, min(end, b + 6)) if text.words[p.index] not in ARTICLES), None)
+    whom = next((p for p in people.between(to + 1, min(end, to + 6)) if text.words[p.index] not in ARTICLES), None)
+    if (whom is not None and whom.generic) or not _CARE_PLACES.isdisjoint(text.words[to + 1 : min(end, to + 4)]):
+        return Person(OTHERS, "g", a)
+    return whom
+
+
+_GOES_ON = frozenset("and , & or in at on by".split())
+_CARE_PLACES = frozenset(
+    "pharmacies chemists hospitals clinics wards homes schools surgeries practices doctors labs shops customers".split()
+)
+_LISTED = 6
+"""Tokens of a list of what is handed out: "gives warfarin, insulin and lithium to …"."""
 
 
 def _caught_by(people: People, a: int, start: int) -> Person | None:
@@ -196,11 +248,19 @@ def _is_the_one(text: Text, person: Person, one: Person) -> bool:
     """Such as "Dad is the one on …", "if my mother-in-law's the one who …"."""
     said = text.norms(person.index + 1, one.index)
     apart = said[:-2]
+    if apart and apart[0] in PLACED and all(w.isalpha() for w in apart) and _OTHERS_VERBS.isdisjoint(apart):
+        return said[-2:] in _IS_THE  # "his daughter in Perth is the one with …"
     return said[-1:] == ["the"] and said[-2:-1] in _BE and (_IN_LAW.issuperset(apart) or apart[:2] == [",", "who"])
 
 
 _BE = (["is"], ["'s"], ["was"], ["be"], ["'re"], ["are"])
 
+_PARTS_ARE = re.compile(
+    r" (?:[,;–—-]|and) (?:both |the |one |all (?:the )?)?(?:left |right )?"
+    rf"(?:{'|'.join(sorted(wordset('targets.body')))})"
+    r" (?:is|are|was|were|has|have) (?:\S+ )?$"
+)
+_IS_THE = tuple([*be, "the"] for be in _BE)
 _IN_LAW = frozenset({"-", "in", "law"})
 _PASSES_ON = frozenset({"gave", "given", "passed"})
 
@@ -216,7 +276,9 @@ _RECEIVERS = frozenset("me him her us them my our his their your for to with up"
 _DEAL_REACH = 6  # tokens
 
 _HANDS_OUT = frozenset(
-    "prescribe prescribes prescribed sell sells sold give gives gave hand hands dispense dispenses".split()
+    "prescribe prescribes prescribed sell sells sold give gives gave giving hand hands handing dispense dispenses "
+    "keep keeps keeping carry carries carrying fetch fetches collect collects "
+    "deliver delivers delivered bring brings brought administer administers supply supplies".split()
 )
 
 
@@ -270,6 +332,15 @@ def _owns_a_place(text: Text, i: int) -> bool:
 _PLACES = frozenset(
     "wedding party house place home flat birthday shop restaurant kitchen garden office barbecue , . and once".split()
 )
+
+
+def _is_set_aside(text: Text, i: int) -> bool:
+    """Such as the sister in "it was me, not my sister, who"."""
+    lead = text.words[max(0, i - 3) : i]
+    lead = lead[:-1] if lead[-1:] and lead[-1] in ARTICLES else lead
+    return lead[-2:] in ((",", "not"), ("(", "not"), ("and", "not")) or (
+        text.words[i + 1 : i + 3] == (",", "who") and (lead[-1:] == ("not",))
+    )
 
 
 def _spoken_to(text: Text, i: int) -> bool:

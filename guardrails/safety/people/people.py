@@ -13,6 +13,7 @@ from guardrails.safety.people.called_kin import called
 from guardrails.safety.people.one_person import one_with
 from guardrails.safety.people.person_nouns import is_name, may_be_noun, noun_at, ranked_at
 from guardrails.safety.people.quoted import as_quoted
+from guardrails.safety.people.unlisted import unlisted
 
 _PRONOUN = {
     "he": "m", "him": "m", "his": "m", "himself": "m", "she": "f", "her": "f", "hers": "f", "herself": "f",
@@ -30,6 +31,8 @@ class People:
 
     text: Text
     persons: tuple[Person, ...]
+    products: frozenset[int] = frozenset()
+    """Tokens of products' names."""
 
     def at(self, index: int) -> Person | None:
         i = bisect_left(self.persons, index, key=lambda p: p.index)
@@ -61,8 +64,9 @@ def people_of(
     found: list[Person] = []
     known = list(before)
     names = {text.words[i] for i in range(len(text.toks)) if i not in taken and is_name(text, i)}
+    told = unlisted(text, taken, products)
     for i, tok in enumerate(text.toks):
-        if tok.norm not in names and not may_be_person(tok.norm):
+        if tok.norm not in names and i not in told and not may_be_person(tok.norm):
             continue
         if (
             i in products
@@ -80,7 +84,7 @@ def people_of(
             or ranked_at(text, i, known)
             or called(text, i, one_with(text, i, noun_at(text, i), found), found, known)
         )
-        if person is None and i not in taken and tok.norm in names:
+        if person is None and ((i not in taken and tok.norm in names) or i in told):
             person = Person(tok.norm, "", i)
         if person is not None:
             if _describes(found, person):
@@ -93,7 +97,7 @@ def people_of(
                 and not (person.key in PETS and any(p.key not in _NOBODY for p in known))
             ):
                 known.insert(len(known) - _follows_of(text, i, known), person)
-    return People(text, as_quoted(text, found))
+    return People(text, as_quoted(text, found), frozenset(products))
 
 
 @lru_cache(maxsize=16384)
@@ -146,9 +150,14 @@ _WELL_ASIDE = pattern("people.well_aside")
 
 
 def _follows_of(text: Text, i: int, known: Sequence[Person]) -> bool:
-    """Such as the customer in "the mother of the customer": a "she" after it is the mother."""
+    """Such as the customer in "the mother of the customer": a "she" after it is the mother.
+
+    Nor the baby in "a customer with a baby asks if she may take it herself".
+    """
     of = next((j for j in range(i - 1, 0, -1) if text.words[j] not in ("the", "a", "an", "my", "our", "this")), 0)
     last = known[-1] if known else None
+    if text.words[of] == "with" and last is not None and last.index == of - 1 and text.words[i] in _SMALL:
+        return not {"herself", "himself"}.isdisjoint(text.norms(i, text.sentence(i)[1]))
     if last is None or text.words[of] != "of" or last.index != of - 1 or last.pronoun:
         return False
     return last.key not in PETS and text.words[last.index] != "one"
@@ -196,7 +205,7 @@ def _owner_of_kin(text: Text, pronoun: str, i: int, found: Sequence[Person]) -> 
     """The pronoun at token i as the one whose kin were spoken of last: she in "her mother …", "Mia's aunt …"."""
     for person in reversed(found):
         kin = person.index + 1 + (text.words[person.index + 1] == "'s")
-        owns = (person.pronoun and person.unknown) if kin == person.index + 1 else not person.generic
+        owns = (person.pronoun and person.key != ASKER) if kin == person.index + 1 else not person.generic
         if owns and person.gender in (_PRONOUN[pronoun], "") and any(p.index == kin and not p.pronoun for p in found):
             key = {"f": "herself", "m": "himself"}[_PRONOUN[pronoun]] if person.unknown else person.key
             return Person(key, _PRONOUN[pronoun], i, pronoun=True)
@@ -242,7 +251,7 @@ _WHOSE = frozenset("my her his their our the both also maternal paternal elder y
 _HAS_IT_NOT = pattern("people.has_it_not")
 _OWN_IS_WELL = pattern("targets.self_well")
 _DENIALS = frozenset("not n't never hardly barely".split())
-_CLAUSE = 8  # tokens
+_CLAUSE = 10  # tokens
 
 
 def _owner_of_last(known: Sequence[Person], gender: str) -> bool:

@@ -47,7 +47,14 @@ _CHILD_BY_RANK = frozenset({"eldest", "oldest", "youngest"})
 _HAS = frozenset("is has was had 's takes".split())
 
 _NOUNS = (
-    _KIN | _LITTLE | _KIN_ONLY | _COLLECTIVES | _LIVESTOCK | _RANKS.keys() | _CHILD_BY_RANK | {"old", "olds", "one"}
+    _KIN
+    | _LITTLE
+    | _KIN_ONLY
+    | _COLLECTIVES
+    | _LIVESTOCK
+    | _RANKS.keys()
+    | _CHILD_BY_RANK
+    | {"old", "olds", "one", "laws", "inlaws"}
 )
 
 
@@ -78,6 +85,8 @@ def noun_at(text: Text, i: int) -> Person | None:
         norm in _KIN and (_owned(text, i) or text.words[max(0, i - 1) : i + 1] == ("both", "parents"))
     ):
         return Person(norm, "k", i)
+    if norm == "inlaws" or (norm == "laws" and text.words[max(0, i - 2) : i] == ("in", "-")):
+        return Person("in-laws", "k", i)
     if singular in PETS and singular != norm and text.norms(i + 1, i + 2) and text.words[i + 1] in _PLURAL_VERBS:
         return Person(singular, "", i)
     if norm in _LIVESTOCK and text.norms(i + 1, i + 2) and text.norms(i + 1, i + 2)[0] in _SUBJECT_OF - {"'s"}:
@@ -122,7 +131,7 @@ _SERVED = frozenset("customer client patient guest caller member user shopper vi
 
 def _key(text: Text, i: int) -> str:
     norm = text.words[i]
-    if text.norms(i + 1, i + 4) in (["in", "law"], ["-", "in", "-"]):
+    if text.norms(i + 1, i + 3) == ["in", "law"] or text.norms(i + 1, i + 4) == ["-", "in", "-"]:
         return f"{_SYNONYM.get(norm, norm)}-in-law"
     noun = _SYNONYM.get(norm, norm)
     if text.norms(max(0, i - 2), i) in (["ex", "-"], ["late", "-"]) or text.norms(max(0, i - 1), i) == ["ex"]:

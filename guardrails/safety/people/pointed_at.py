@@ -40,6 +40,26 @@ def _done_to(people: People, b: int, end: int) -> Person | None:
     return next((p for p in owned if toks[p.index].norm not in skip), None)
 
 
+def possessor_of(people: People, b: int, end: int) -> Person | None:
+    """Whose something is said to be that lies somewhere else: "the insulin in my fridge is my husband's"."""
+    text = people.text
+    if text.norms(b, b + 1) and text.words[b] not in _LIES:
+        return None
+    for i in range(b + 1, min(end, b + _ASIDE)):
+        if text.words[i] in ("is", "are", "was", "were"):
+            owner = _possessor(people, i + 1, end)
+            closes = owner is not None and text.norms(owner.index + 2, owner.index + 3) in ([], *_CLOSED)
+            return owner if closes else None
+        if not text.words[i].isalpha() or text.words[i] in ("i", "who", "that", "and", "but"):
+            return None
+    return None
+
+
+_LIES = frozenset("in on at by under behind beside next from".split())
+_CLOSED = tuple([mark] for mark in ".,;!?")
+_ASIDE = 7  # tokens
+
+
 def _possessor(people: People, i: int, end: int) -> Person | None:
     """Such as "the allergy is my mother's"."""
     owner = next((p for p in people.between(i, min(end, i + 3)) if not p.pronoun), None)

@@ -10,6 +10,7 @@ from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.at_work import work_told
+from guardrails.safety.people.cared_for import is_care
 from guardrails.safety.people.contrasted import contrasts_self
 from guardrails.safety.people.people import People
 
@@ -70,7 +71,8 @@ def includes_another(people: People) -> bool:
 def gets_it_for_another(text: Text) -> bool:
     """Such as "I'd like to send her the oil", "can I get him some": whoever asks is not the one it is for."""
     said = text.phrase
-    return _HANDS_ON.search(said) is not None and not _FOR_MYSELF.search(said)
+    gets = any(not is_care(text, said[: m.end()].count(" ")) for m in _HANDS_ON.finditer(said))
+    return gets and not _FOR_MYSELF.search(said)
 
 
 def _request_names_another(people: People) -> bool:

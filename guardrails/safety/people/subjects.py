@@ -125,6 +125,8 @@ def object_person(people: People, i: int, reach: int) -> list[Person]:
         norm = text.toks[j].norm
         if norm in _OBJECT_ENDS and (j > i + 1 or norm in ":;"):
             return []
+        if norm in ("is", "are", "was", "were"):
+            return []  # "the tablets on my desk are my colleague's"
         if norm in ("through", "via"):
             return []  # "send it through a friend"
         person = people.at(j)

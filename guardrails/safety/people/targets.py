@@ -6,6 +6,7 @@ from guardrails.safety.language.lists import phrases, wordset
 from guardrails.safety.language.months import is_month
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
 from guardrails.safety.language.text import Text
+from guardrails.safety.people.cared_for import gives_care, is_reason
 from guardrails.safety.people.declared import declared_users
 from guardrails.safety.people.people import People
 from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
@@ -47,6 +48,10 @@ _TO_WHOM = frozenset({"for", "on", "suit", "suits", "harm", "hurt"})
 _OPEN_TO = frozenset("goes open available suited allowed permitted closed off-limits harmful dangerous".split())
 
 
+_LIVES_ON = frozenset(
+    "snack snacks snacking feed feeds feeding live lives living lean leans rely relies depend depends works working "
+    "call calls check checks keen chew chews munch munches spy spend spends".split()
+)
 _BE = frozenset("is are was were 's".split())
 
 
@@ -60,6 +65,8 @@ def _is_to_whom(text: Text, i: int) -> bool:
     before = text.words[i - 1] if i else ""
     if (text.words[i] == "on" and before in _BE) or (text.words[i] == "for" and before in ("was", "were")):
         return False
+    if text.words[i] == "on" and before in _LIVES_ON:
+        return False  # "he snacks on them all day"
     return text.words[i] in _TO_WHOM or (
         text.words[i] == "to" and (before in _OPEN_TO or (before == "going" and text.words[i - 2] == "is"))
     )
@@ -84,6 +91,8 @@ def targets_of(people: People) -> frozenset[str]:
             found += fit
         elif tok.norm in _TO_WHOM and (_NOT & set(text.norms(max(0, i - 2), i)) or _is_a_no(text, i)):
             spared += object_person(people, i, reach=5)
+        elif is_reason(people, i):
+            continue
         elif _is_to_whom(text, i) and not _asked_for(text, i) and not _cared_for(text, i):
             onto = tok.norm in ("for", "suit") or text.words[i + 1 : i + 2] in _POSSESSIVES
             found += object_person(people, i, reach=7 if onto else 4)
@@ -96,12 +105,14 @@ def targets_of(people: People) -> frozenset[str]:
             receiver = object_person(people, i, reach=_HANDED)
             if _NEVER & set(text.norms(max(0, i - 2), i)):
                 spared += receiver  # "I'd never give her anything"
-            elif not _at_work(text, i, receiver):
+            elif not _at_work(text, i, receiver) and not gives_care(people, i, receiver):
                 found += receiver
         elif tok.norm in ("asking", "asks", "asked") and "for" in text.norms(i + 1, i + 2 + _is_only(text, i + 1)):
             found += _asking(people, i)
         elif tok.norm in _REPORTS and _quotes(text, i):
             # Reported speech: "I" may be the one who is quoted, so anybody may be meant.
+            if not _THEMSELVES.isdisjoint(text.norms(i, text.sentence(i)[1])):
+                continue  # "asks if she may take it herself": nobody is quoted
             reporters = {p.key for p in people.between(max(0, i - 4), i)}
             reporting += [
                 Person(ANYBODY, "g", p.index)
@@ -199,6 +210,7 @@ _PUT_THERE = re.compile(
     r" (?:there|(?:on|over|to|onto|for) (?:it|that|this|the (?:same |sore |bad )?(?:place|spot|area|wound|part)))(?= )"
 )
 _STARTS = frozenset({"be", "start", "begin", "keep", "continue", "go"})
+_THEMSELVES = frozenset({"herself", "himself", "themselves"})
 _TO_GET = tuple(["to", verb] for verb in ("get", "buy", "order", "gift", "bring", "send", "make"))
 _HIM = (["him"], ["her"], ["them"])
 """Whom somebody would like to get it."""

@@ -79,7 +79,7 @@ _HAS_IT = re.compile(r" (?:i|me|he|she|we|my \S+) (?:\S+ )?(?:have|has|got|am|is
 
 def as_topic(text: Text, a: int, start: int, end: int) -> bool:
     """Such as "I'm reading a book on thyroid disease": nobody is said to have it."""
-    topic = _TOPIC.search(text.part(start, a))
+    topic = _TOPIC.search(text.part(start, a + (text.words[a] in _ON)))  # "a film (on dialysis)"
     return topic is not None and not _HAS_IT.search(text.part(a, end))
 
 

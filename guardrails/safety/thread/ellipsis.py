@@ -55,7 +55,36 @@ def by_ellipsis(turns: Sequence[Turn], found: Sequence[Condition]) -> list[Condi
                     }
                 )  # fmt: skip
                 extra.append(replace(condition, mention=mention, token=a))
+        extra += _counted(turn, found)
     return extra
+
+
+def _counted(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
+    """What is counted where others never had it: "neither of my brothers had kidney stones, I've passed two"."""
+    text, extra = turn.text, list[Condition]()
+    for person in turn.people.persons:
+        i = person.index
+        said = _HAD_SOME.match(text.part(i + 1, len(text.words)))
+        if said is None or person.generic or text.words[i] in _OWNERS:
+            continue
+        for condition in told_last(found, turn.number, i):
+            _, b = text.span(condition.mention.start, condition.mention.end)
+            plural = condition.mention.turn == turn.number and _MANY.search(" ".join(text.words[b - 1 : b + 1]))
+            if plural and condition.mention.person != person.key:
+                mention = condition.mention.model_copy(
+                    update={
+                        "person": person.key, "assertion": Assertion.HISTORY, "counts": True,
+                        "start": text.toks[i].start, "end": text.toks[i].end,
+                    }
+                )  # fmt: skip
+                extra.append(replace(condition, mention=mention, token=i))
+    return extra
+
+
+_HAD_SOME = pattern("ellipsis.had_some")
+_MANY = re.compile(
+    r"\b(?:attacks?|stones?|strokes?|seizures?|fits?|clots?|ulcers?|operations?|transplants?|\w{3,}[^suia]s)\b"
+)
 
 
 def told_last(found: Sequence[Condition], turn: int, i: int) -> list[Condition]:

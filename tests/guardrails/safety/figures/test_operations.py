@@ -19,6 +19,8 @@ from tests.guardrails.safety.vocabulary.test_together import meets
         "they put him under for it",
         "Dr Menon is operating on my aunt on Friday.",
         "They will operate in spring.",
+        "had two teeth extracted this morning",
+        "the dentist did two of my teeth this morning",
     ],
 )
 def test_it_is_an_operation(message: str) -> None:
@@ -37,6 +39,7 @@ def test_it_is_an_operation(message: str) -> None:
         "I cut my finger on Monday.",
         "my new knee brace arrives Friday",
         "her hernia is bad today",
+        "I'm a dentist and did four teeth this morning.",
     ],
 )
 def test_it_is_none(message: str) -> None:

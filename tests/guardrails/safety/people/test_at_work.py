@@ -98,3 +98,29 @@ def test_asking_whether_one_can_have_it_affirms_nothing() -> None:
 )
 def test_those_whom_somebody_works_with_are_others(message: str, blocked: bool) -> None:
     assert bool(GATE.check(Question(text=message)).contraindicated) is blocked
+
+
+@pytest.mark.parametrize(
+    ("message", "blocked"),
+    [
+        ("I'm a pharmacist, insulin is my daily bread. Is Vital Blend okay for me?", False),
+        ("I'm a midwife, so pregnancy is my bread and butter. Vital Blend for me?", False),
+        ("I work in a diabetes lab, insulin is what I do all day. Can I take Vital Blend?", False),
+        ("Customer is a nurse, spends his days with people who have epilepsy. Can he have Vital Blend?", False),
+        ("Caller is a carer, gives lithium and insulin to residents daily. Can he take Vital Blend?", False),
+        ("Customer delivers insulin to pharmacies, he's healthy. Can he take Vital Blend?", False),
+        ("He is a lab assistant and collects blood for HIV testing. Can he take Vital Blend?", False),
+        ("He writes software for insulin pumps. Can he take Vital Blend?", False),
+        ("I am a sonographer and scanned ten pregnant women today. May I have Vital Blend?", False),
+        ("I'm a pharmacist and insulin is my daily medicine. Is Vital Blend okay for me?", True),
+        ("I've epilepsy, so lithium is my daily bread. Is Vital Blend okay for me?", True),
+        ("Customer is a nurse, 34, being treated for epilepsy. Can she use Vital Blend?", True),
+        ("Customer's a nurse, spends her days in theatre and her nights on dialysis. Can she have Vital Blend?", True),
+        ("She spends her days with people who understand her epilepsy. Can she take Vital Blend?", True),
+        ("Caller is a nurse on a ward in Kottayam, takes lithium daily. Can she take Vital Blend?", True),
+        ("He delivers letters and has diabetes. Can he take Vital Blend?", True),
+        ("She writes about her own epilepsy. Can she have Vital Blend?", True),
+    ],
+)
+def test_what_is_made_carried_or_handed_out_is_for_others(message: str, blocked: bool) -> None:
+    assert bool(GATE.check(Question(text=message)).contraindicated) is blocked

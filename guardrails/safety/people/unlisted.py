@@ -1,0 +1,112 @@
+"""People by nouns that no list of persons holds: "the tenor beside me takes …", "it's the beekeeper who is allergic".
+
+A noun with a determiner is somebody where its own verb goes straight on to a condition: what takes medicine, suffers
+or has a "who" behind it is a person whatever it is called; of what "has" or "is" something, the trade must tell.
+"""
+
+from collections.abc import Collection
+
+from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.persons import gender_of
+from guardrails.safety.language.text import Text
+
+_DETERMINERS = frozenset("the a an my our his her their your this that another one".split())
+_PLACES = frozenset(
+    "next in at from beside of on behind upstairs downstairs across down up over under opposite above below near round "
+    "around along two three a few to with".split()
+)
+_LIVING = frozenset("takes took swallows injects suffers suffered lives".split())
+"""Verbs of which only somebody is the subject, where a condition follows."""
+_HAVING = frozenset("has had is 's was gets got uses used needs carries wears".split())
+_HUMAN = wordset("unlisted.human")
+_HUMAN_ENDS = ("ologist", "iatrist", "ographer", "keeper", "woman", "maker", "therapist", "aholic")
+_BROKEN = frozenset(
+    "i me my you your it we us our who whom which that if because when while but or not no n't never and to than "
+    "given put told said found prescribed seen suggested asked recommended warned confirmed ruled diagnosed shown "
+    "worried sure certain afraid convinced adamant interested known heard read written taught mentioned".split()
+)
+"""None of these stands between the verb of somebody and what they have: "the dentist has put me on …"."""
+_STATES = frozenset(
+    "on also now a an still currently badly very both deathly being treated for taking one the in".split()
+)
+_BODY = wordset("targets.body") | wordset("organs.parts") | {"body", "system"}
+_ALLERGIC = frozenset({"allergic", "allergy", "allergies", "intolerant"})
+_NOUNS = 4
+"""Tokens of a noun with what stands before it."""
+_ASIDE = 8
+"""Tokens behind it that only say where it is."""
+_GAP = 4
+"""Tokens from the verb to the condition."""
+
+
+def unlisted(text: Text, taken: Collection[int], products: Collection[int]) -> dict[int, str]:
+    """The nouns by token; `taken` are the tokens of conditions, `products` those of products' names."""
+    found: dict[int, str] = {}
+    if not taken and _ALLERGIC.isdisjoint(text.words):
+        return found
+    for i in text.places(_DETERMINERS):
+        start, end = text.sentence(i)
+        if i > start and text.words[i - 1] in _PLACES:
+            continue  # "the tenor in my choir takes"
+        head = _head(text, i, end, taken)
+        if head >= 0 and head not in products and _has_it(text, head, end, taken):
+            found[head] = text.words[head]
+    heads = frozenset(found.values())
+    again = (i for i in text.places(heads) if i and text.words[i - 1] in _DETERMINERS)
+    found |= {i: text.words[i] for i in again}
+    if any(_is_me(text, i) for i in found):
+        return {i: word for i, word in found.items() if word not in {w for j, w in found.items() if _is_me(text, j)}}
+    return found
+
+
+def _is_me(text: Text, i: int) -> bool:
+    """Such as "I'm the soprano who has …", "the pianist is me"."""
+    lead = text.words[max(0, i - _NOUNS) : i]
+    return bool({"am", "'m"} & set(lead)) or text.norms(i + 1, i + 3) in (["is", "me"], ["'s", "me"])
+
+
+def _head(text: Text, i: int, end: int, taken: Collection[int]) -> int:
+    """The noun of the determiner at token i: the last word before its verb, or before what says where it is; or -1."""
+    for j in range(i + 1, min(end, i + 2 + _NOUNS)):
+        word = text.words[j]
+        if word in _PLACES or word in _LIVING or word in _HAVING or word == "who" or _tells_place(text, j):
+            return j - 1 if j > i + 1 and text.words[j - 1] not in _BODY else -1
+        if j in taken or not word.isalpha() or word in _BROKEN or gender_of(word) is not None:
+            return -1
+    return -1
+
+
+def _tells_place(text: Text, j: int) -> bool:
+    """Such as "sitting next to", "living on"."""
+    return text.words[j].endswith("ing") and bool(_PLACES & set(text.norms(j + 1, j + 2)))
+
+
+def _has_it(text: Text, head: int, end: int, taken: Collection[int]) -> bool:
+    """Whether the verb of the noun goes on to a condition."""
+    for j in range(head + 1, min(end, head + 1 + _ASIDE)):
+        word = text.words[j]
+        if word == "who":
+            return j + 1 < end and text.words[j + 1] in _LIVING | _HAVING and _leads(text, j + 1, end, taken)
+        if word in _LIVING:
+            return _leads(text, j, end, taken)
+        if word in _HAVING:
+            return _is_human(text.words[head]) and _leads(text, j, end, taken)
+        if not word.isalpha() or word in _BROKEN - {"me", "my", "our", "us", "your"}:
+            return False
+    return False
+
+
+def _is_human(word: str) -> bool:
+    return word in _HUMAN or word.endswith(_HUMAN_ENDS)
+
+
+def _leads(text: Text, verb: int, end: int, taken: Collection[int]) -> bool:
+    """Whether nothing but what belongs to it stands between a verb and a condition."""
+    is_state = text.words[verb] in ("is", "'s", "was")
+    for j in range(verb + 1, min(end, verb + 1 + _GAP)):
+        word = text.words[j]
+        if j in taken or word in _ALLERGIC:
+            return True
+        if not word.isalnum() or word in _BROKEN or (is_state and word not in _STATES and not word.endswith("ly")):
+            return False
+    return False
