@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from domain.corpus import Product
 from guardrails.safety.language.glossing import glossed
-from guardrails.safety.language.lists import allergen_lines, common_words, wordset
+from guardrails.safety.language.lists import allergen_lines, common_words, phrases, wordset
 from guardrails.safety.language.stems import stem, words_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.vocabulary.concepts import ANY_MEDICINE, LONG_TERM_MEDICINE, PRESCRIPTION_MEDICINE
@@ -32,6 +32,19 @@ class Spot:
     a: int
     b: int
     ids: frozenset[str]
+
+
+_FIGURES = tuple(phrase.split() for phrase in phrases("allergens.figures"))
+
+
+def _is_figure(text: Text, a: int, b: int) -> bool:
+    """Whether the thing at tokens [a, b) is only compared with, or part of another ("spelling bees", "a soap "
+    "opera")."""
+    return _is_likened(text, a) or any(
+        text.norms(i, i + len(phrase)) == phrase
+        for phrase in _FIGURES
+        for i in range(max(0, b - len(phrase)), min(a + 1, len(text.words)))
+    )
 
 
 def _is_likened(text: Text, a: int) -> bool:
@@ -68,7 +81,7 @@ class Allergens:
         put = glossed(text.raw)
         for mention in self._vocabulary.substances(put.text):
             a, b = text.span(*put.written(mention.start, mention.end))
-            if a < b and not _is_likened(text, a) and not _UNNAMED & {c.id for c in mention.concepts}:
+            if a < b and not _is_figure(text, a, b) and not _UNNAMED & {c.id for c in mention.concepts}:
                 found.append(Spot(a, b, frozenset(c.id for c in mention.concepts)))
         busy = {i for s in found for i in range(s.a, s.b)}
         for i, word in enumerate(text.words):

@@ -10,6 +10,7 @@ from guardrails.safety.assertions.organs import organs
 from guardrails.safety.assertions.sorts import Reading, Sort
 from guardrails.safety.conditions.condition import PLAIN, Condition, Turn, held
 from guardrails.safety.conditions.idioms import is_figure
+from guardrails.safety.conditions.outlying import is_outlying
 from guardrails.safety.figures.treatments import medicines_for
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import same
@@ -22,7 +23,17 @@ _GENERAL = PLAIN | {"class:long_term_medicine", "class:multiple_medicines", "cla
 
 def organs_in(text: Text, vocabulary: Vocabulary) -> dict[int, str]:
     """The tokens that name an organ, and the condition of each."""
-    return {i: organ for i, word in enumerate(text.words) if (organ := vocabulary.organ(word))}
+    return {i: o for i, word in enumerate(text.words) if (o := vocabulary.organ(word)) and not _is_dish(text, i)}
+
+
+def _is_dish(text: Text, i: int) -> bool:
+    """Such as "steak and kidney pie", "kidney beans", "a kidney-shaped pool"."""
+    after = text.norms(i + 1, i + 3)
+    return bool(_SERVED & set(after[:1])) or after == ["-", "shaped"] or text.words[max(0, i - 2) : i] in _WITH_STEAK
+
+
+_SERVED = frozenset("pie pies pudding puddings bean beans curry masala fry pate bowl dal".split())
+_WITH_STEAK = (("steak", "and"), ("steak", "&"))
 
 
 def organ_spans(organ_of: Iterable[int], named: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -151,7 +162,7 @@ def of_words(turn: Turn, clauses: Iterable[frozenset[str]], others: Sequence[tup
         if len(stems & known) < needed:
             continue
         place = _together(text, said, stems, needed)
-        if place is None or not _of_somebody(text, *place) or is_figure(text, *place):
+        if place is None or not _of_somebody(text, *place) or is_figure(text, *place) or is_outlying(text, *place, ()):
             continue
         a, b = place
         reading = read_assertion(text, a, b, Sort.UNKNOWN, others)

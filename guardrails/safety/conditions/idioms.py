@@ -2,6 +2,11 @@
 
 import re
 
+from guardrails.safety.conditions.excitement import is_excitement
+from guardrails.safety.conditions.goods import is_of_goods
+from guardrails.safety.conditions.name_words import is_in_a_name
+from guardrails.safety.conditions.things import gives_an_illness, is_of_a_thing, is_thing
+from guardrails.safety.language.data_files import forms, rows
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import gender_of
@@ -18,7 +23,6 @@ _WOULD_HAVE = pattern("idioms.would_have")
 _WOULD_IF = pattern("idioms.would_if")
 _WARNED = pattern("idioms.warned")
 _SHOCK = pattern("idioms.shock")
-_THING_HAS = pattern("idioms.thing_has")
 _REMEDY = pattern("idioms.remedy")
 _SERVED = pattern("idioms.served")
 # "He keeps a GTN spray in his pocket", "carries her insulin in a box": what is carried is there.
@@ -57,17 +61,24 @@ def is_figure(text: Text, a: int, b: int) -> bool:
         or _given(text, a, b, before)
         or (_NEARLY_HAD.search(before) and _SCARED.match(after))
         or (_WOULD_HAVE.search(before) and _WOULD_IF.match(after) and not _WARNED.search(before + after))
-        or _THING_HAS.search(before)
+        or is_of_a_thing(text, a, b)
+        or is_of_goods(text, a, b)
+        or is_in_a_name(text, a, b)
         or _REMEDY.search(before)
         or _is_of_animals(text, a, b)
         or _is_likened(text, a, start)
-        or _is_rooted_for(text, a, b, start)
+        or _outdone(text, b, before, after)
+        or _is_homonym(text, a, b)
+        or (_CALLED.search(before) and (_LAUGH.search(text.raw) or _LOL.search(text.phrase)))
+        or is_excitement(text, a, b)
         or _in_set_phrase(text, a, b)
     )
 
 
 def _given(text: Text, a: int, b: int, before: str) -> bool:
     """Such as "my landlord will give me an ulcer": by somebody or something that nobody falls ill of."""
+    if gives_an_illness(text, a, b):
+        return True
     nearly, vexed, given = _LEADS_IN.search(before), _LAUGHED_AT.search(before), _GIVEN.search(before)
     if not (nearly or vexed or given):
         return False
@@ -95,26 +106,40 @@ def _is_of_animals(text: Text, a: int, b: int) -> bool:
     return whose and _ANIMALS.isdisjoint(w.removesuffix("s") for w in text.words[a:b])
 
 
-def _is_rooted_for(text: Text, a: int, b: int, start: int) -> bool:
-    """Such as "he has Red Sox fever, healthy as a horse": caught from what is written as a name, by whoever is well."""
-    if text.words[a:b] != ("fever",):
-        return False
-    i = a
-    while i > start + 1 and text.raw[text.toks[i - 1].start].isupper():
-        i -= 1
-    well = _JEST.search(text.phrase) or _WELL.search(text.phrase)
-    return start < i < a and text.words[i - 1] in _CATCHES and well is not None
-
-
-_CATCHES = frozenset("has have had got 've catch caught catching".split())
-_WELL = re.compile(r" (?:healthy|nothing wrong|(?:temp|temperature) (?:is|'s) (?:normal|fine)|no temperature) ")
-
-
 def _is_likened(text: Text, a: int, start: int) -> bool:
     """Such as "snores like a tractor", "my belly growls like an old lorry": told for its noise or its hunger."""
     like = next((i for i in range(a - 1, max(start, a - 4), -1) if text.words[i] == "like"), -1)
     between = text.words[like + 1 : a]
     return like > 0 and between[:1] in _ONE and stem(text.words[like - 1]) in _DOES
+
+
+def _outdone(text: Text, b: int, before: str, after: str) -> bool:
+    """Such as "the sermon was a better sedative than any pill", where a thing is like a medicine."""
+    return bool(_BETTER.search(before)) and bool(_THAN_ANY.match(after))
+
+
+_BETTER = re.compile(
+    r" (?:is|'s|was|were|are|been|makes?|made|worked as|works as) (?:an? |even |far |much |way )*"
+    r"(?:better|stronger|nicer|cheaper|safer|more (?:effective|powerful|potent)|best) (?:\S+ )?$"
+)
+_THAN_ANY = re.compile(r"^ (?:than (?:any|an?|all|every|most)|money can buy|on (?:earth|the market))(?= )")
+
+
+def _is_homonym(text: Text, a: int, b: int) -> bool:
+    """Such as "three tablets on my desk, two iPads and a Samsung", "counts cranes and herons": told by its company."""
+    return any(
+        not words.isdisjoint(text.words[a:b]) and not beside.isdisjoint(text.said) and unless.isdisjoint(text.said)
+        for words, beside, unless in _HOMONYMS
+    )
+
+
+_HOMONYMS = [
+    (frozenset(forms(row["words"])), frozenset(forms(row["beside"])), frozenset(forms(row["unless"])))
+    for row in rows("homonyms.csv")
+]
+_CALLED = re.compile(
+    r" (?:calls?|called|calling|nicknamed|labels?|labelled) (?:me|him|her|us) (?:an? |the |such a |a bit )*$"
+)
 
 
 _ONE = (("a",), ("an",), ("some",), ("the",))
@@ -127,6 +152,8 @@ _PHRASE = 7
 def nurses_no_child(text: Text, a: int, b: int) -> bool:
     """Whether the nursing at tokens [a, b) is that of a cold, a drink or a grown person."""
     at = next((i for i in range(a, b) if text.words[i] in _NURSES), -1)
+    if at >= 0 and text.words[at] == "nursing" and text.words[at + 1 : at + 2] and text.words[at + 1] in _OF_THE_TRADE:
+        return True
     if at > 0 and text.words[at] == "nursing" and text.words[at - 1] in _LEARNS:
         return True
     if at < 0 or not text.words[at + 1 : at + 2] or text.words[at + 1] not in _DETERMINERS:
@@ -138,10 +165,28 @@ def nurses_no_child(text: Text, a: int, b: int) -> bool:
         if not word[0].isalnum() or (word not in _CHILDREN and gender_of(word) is None and word in _ENDS):
             break
         named.append(word)
+    drinks = [w in _DRINKS or w.removesuffix("s") in _DRINKS for w in named]
+    if (
+        any(drinks)
+        and not _CHILDREN & set(named[drinks.index(True) :])
+        and not _AND_A_CHILD.search(text.part(b, b + 12))
+    ):
+        return True
     if not named or any(w in _CHILDREN or number_of(w) for w in named) or named[0] in _NO_OBJECT:
         return False
-    grown = any(w in _CARED_FOR or gender_of(w) in ("m", "f") for w in named)
+    if _AND_A_CHILD.search(text.part(b, b + 12)):
+        return False
+    grown = any(w in _CARED_FOR or is_thing(w) or gender_of(w) in ("m", "f") for w in named)
     return grown or text.words[at + 1] in ("a", "an", "some")
 
 
+_DRINKS = wordset("idioms.nursed_drinks")
+_OF_THE_TRADE = frozenset(
+    "superintendent student students school college station officer director exam exams degree staff manager tutor "
+    "lecturer course shift shifts duty job home homes homes assistant council diploma career profession union sister "
+    "supervisor agency bureau trainee graduate colleagues team uniform lecturer rota".split()
+)
+_AND_A_CHILD = re.compile(
+    r" (?:and|plus|&) (?:an?|my|our|the|two) (?:\S+ ){0,2}?(?:baby|infant|newborn|twins|son|daughter|child|toddler)s? "
+)
 _ENDS = frozenset("and or but so at in on for with by after since until while through who that is are can".split())

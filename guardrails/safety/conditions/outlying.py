@@ -16,9 +16,14 @@ _PLACES = wordset("outlying.places")
 _CAUSES = wordset("outlying.causes")
 _TRADES = wordset("outlying.trades")
 _SHAPED = frozenset("shaped coloured colored themed style styled scented sized".split())
+_LIKENED = _SHAPED | frozenset(
+    "blue red green pink orange yellow grey gray inducing worthy grade level esque tinted".split()
+)
 _PRACTITIONERS = frozenset("gp vet vets dentist dentists doctor doctors doc physician veterinary animal gp's".split())
 _OF_A_PRACTICE = frozenset(
-    "receptionist reception hours staff manager pharmacist secretary opens closes rang phoned".split()
+    "receptionist reception hours staff manager pharmacist secretary opens closes rang phoned door doors car "
+    "waiting phone "
+    "line website team desk building toilets windows keys cleaner parking noticeboard".split()
 )
 _IS_OPEN = frozenset("open closed shut busy packed".split())
 _FIRMS = frozenset({"business", "company", "shop", "store"})
@@ -31,7 +36,7 @@ _TREATED = pattern("outlying.treated")
 _WORKS_THERE = pattern("outlying.works_there")
 _AT_WORK_AFTER = pattern("outlying.at_work_after")
 _IS_A = re.compile(r"(?:^ +| (?:am|'m|is|'s|was|be|been|as|,|-|–|\() (?:an? (?:\S+ )?)?)$")
-_IS_ONE = re.compile(r" (?:am|'m|is|'s|was|used to be|as) (?:an? (?:\S+ )?)?$")
+_IS_ONE = re.compile(r" (?:am|'m|is|'s|was|used to be|as) (?:(?:an?|the|our|their|your) (?:\S+ )?)?$")
 _I_AM_A = re.compile(r" (?:am|'m|as) (?:an? (?:\S+ )?)?$")
 _NAMED = frozenset("a the dental veterinary surgery".split())
 _HEADS = _PLACES | _CAUSES | _TRADES
@@ -44,7 +49,7 @@ def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
     if names_a_place(text, a, b):
         return True
     shaped = _SHAPED & set(text.words[a:b]) and "hair" not in text.words[a:b]
-    if shaped or (text.norms(b, b + 1) == ["-"] and _SHAPED & set(text.norms(b + 1, b + 2))):
+    if shaped or (text.norms(b, b + 1) == ["-"] and _LIKENED & set(text.norms(b + 1, b + 2))):
         return True
     start, end = text.sentence(a)
     before = text.part(start, a)
@@ -179,4 +184,33 @@ def _is_practice(text: Text, a: int, b: int, start: int) -> bool:
     i = a - 1 if text.words[a - 1 : a] != ("'s",) else a - 2
     after = text.norms(b, b + 2)
     is_open = after[:1] in (["is"], ["was"], ["'s"]) and after[-1] in _IS_OPEN
-    return (i >= start and text.words[i] in _PRACTITIONERS) or is_open or bool(_OF_A_PRACTICE & set(after[:1]))
+    practises = not _PRACTITIONERS.isdisjoint(text.said)
+    end = text.sentence(a)[1]
+    kept = practises and bool(_KEEPS_OPEN.search(text.part(start, a)) or _TILL.match(text.part(b, end)))
+    named = _IS_A_HOUSE.match(text.part(b, end)) is not None
+    return (
+        kept
+        or named
+        or (i >= start and text.words[i] in _PRACTITIONERS)
+        or is_open
+        or bool(_OF_A_PRACTICE & set(after[:1]))
+    )
+
+
+# "She locks up her surgery at six", "once surgery is over for the day": where somebody receives patients.
+_KEEPS_OPEN = re.compile(
+    r" (?:opens?|opened|opening|closes?|closed|closing|locks?|locked|locking|runs?|ran|running|holds?|held|"
+    r"holding|cleans?|staffs?|"
+    r"mans|leaves|leaving|left|covers|covering|finish(?:es|ed|ing)?|starts?|started|starting|between|morning|"
+    r"evening|afternoon|saturday|weekday)"
+    r"(?: (?:up|down|her|his|the|their|our|my|a|an|at|from|with|busy|morning|evening|afternoon|saturday|small))* $"
+)
+_TILL = re.compile(
+    r"^ (?:is|was|'s|gets|runs|finishes|starts|opens|closes|ends)(?: (?:always|often|usually|only))? (?:over|"
+    r"done|out|on|open|closed|shut|at|till|until|late|from|busy|packed|full)? ?(?:for (?:the|today)|at|till|"
+    r"until|by|late|from|\d)(?! )?"
+)
+_IS_A_HOUSE = re.compile(
+    r"^ (?:is|was|'s) (?:our|my|a|an|the|his|her|their) (?:\S+ )?(?:pub|bar|cafe|restaurant|shop|venue|band|"
+    r"club|local)(?= )"
+)

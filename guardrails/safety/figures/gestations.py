@@ -188,12 +188,21 @@ def _baby_due(text: Text, i: int) -> bool:
         "parcel",
         "dose",
         "to",
-    } & words
+    } & words or _OF_WORK & words
     return (
         after[:1] == ["date"]
         or (alone and bool(after) and after[0] in ("in", "on", "end", "early", "mid", "around"))
         or (person and copula and bool(after) and after[0] in ("in", "on", "next", "this", "any", "soon", "date"))
     ) and not other
+
+
+_OF_WORK = frozenset(
+    "invoice invoices emi gst loan fee fees subscription tax taxes vat library book books assignment "
+    "assignments project "
+    "homework essay report reports thesis coursework rental licence insurance premium tender quotation mortgage "
+    "instalment installment dues deposit submission deadline audit filing return returns challan".split()
+)
+"""What has a due date and is no child, in a sentence that speaks of it."""
 
 
 def _speaker_is_person(text: Text, i: int) -> bool:

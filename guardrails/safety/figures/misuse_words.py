@@ -30,7 +30,7 @@ def swallowing(text: Text) -> list[Found]:
     for i in text.places(_TAKES_IN):
         norm = text.words[i]
         downs = norm == "down" and text.norms(i + 1, i + 2) in _AMOUNTS and text.norms(max(0, i - 1), i) in _DOWNED_BY
-        if norm in _SWALLOW or downs:
+        if (norm in _SWALLOW or downs) and not _soaked_up(text, i):
             found.append(Found(i, i + 1, ("state:internal_use",), "Swallowing it"))
     for phrase, words in () if _ORALLY_ENDS.isdisjoint(text.said) else _ORALLY:
         if words[-1] in text.said and (at := joined.find(phrase)) >= 0:
@@ -43,6 +43,17 @@ def swallowing(text: Text) -> list[Found]:
         i = joined[: mixed.start()].count(" ")
         found.append(Found(i, i + mixed.group().strip().count(" ") + 1, ("state:internal_use",), "Swallowing it"))
     return found
+
+
+def _soaked_up(text: Text, i: int) -> bool:
+    """Such as "my skin just drinks it up": it is the skin that takes it in, not somebody."""
+    start, _ = text.sentence(i)
+    at = next((j for j in range(i - 1, start - 1, -1) if text.words[j] not in _SOAKS), -1)
+    return at >= start and text.words[at] in _SURFACES
+
+
+_SURFACES = wordset("misuse_words.surfaces")
+_SOAKS = frozenset("just really literally always simply practically kind of sort seems seem to absolutely".split())
 
 
 _DENIALS = frozenset("nothing never not n't none without no".split())

@@ -69,6 +69,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         len(before) > 1
         and text.toks[nearest.index].norm in ("me", "him", "them", "us")
         and before[-2].key not in (ASKER, nearest.key)
+        and text.words[nearest.index - 1] not in ("and", "&")
     ):
         verbs = _OTHERS_VERBS & set(text.norms(nearest.index + 1, a))
         nearest = before[-2] if verbs else nearest  # "the lady behind me … is breastfeeding"
