@@ -169,12 +169,35 @@ def targets_of(people: People) -> frozenset[str]:
     if not found and not_for - {ASKER}:
         found = [p for p in people.persons if p.key not in not_for and not owns(text, p)]
     if all(p.key == ASKER for p in found):
+        if whose := _into_whose(people):
+            return frozenset(p.key for p in whose)
         if _PATIENTS.intersection(text.words[:1]):
             return frozenset()  # "Patient 58 M, on warfarin. Shall I add …?"
         is_asker = not gets_it_for_another(text) if found else speaks_for_self(people)
         return frozenset({ASKER} if is_asker else ())
     return frozenset(ANYBODY if p.generic else p.key for p in found)
 
+
+def _into_whose(people: People) -> list[Person]:
+    """Into whose things a product is put: "can I tuck a sample in Walt's bag?", "shall I add it to her parcel?"."""
+    text = people.text
+    found: list[Person] = []
+    for i in text.places(_INTO):
+        a, end = text.sentence(i)
+        if not _TAKES_IT.isdisjoint(text.words[a:end]):
+            continue  # "can I drink it in her kitchen?"
+        put = any(j in people.products or text.words[j] in _IT for j in range(max(a, i - _PUT), i))
+        whose = next((p for p in people.between(i + 1, min(end, i + 4)) if owns(text, p)), None)
+        if put and whose is not None and whose.key != ASKER and not whose.generic:
+            found.append(whose)
+    return found
+
+
+_INTO = frozenset({"in", "into", "to", "onto", "with"})
+_IT = frozenset({"it", "them", "one", "some"})
+_TAKES_IT = frozenset("take drink use have try eat apply swallow myself".split())
+_PUT = 3
+"""Tokens between a product and where it is put."""
 
 _POINTS = (
     MODALS | COPULAS | _TO_WHOM | GIVE | _REPORTS | _WANTS | frozenset("to asking asks asked about and like".split())
