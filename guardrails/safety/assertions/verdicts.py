@@ -127,6 +127,8 @@ def _is_stated(text: Text, i: int, end: int) -> bool:
     nxt = text.words[i] if i < end else ""
     if text.words[end - 1] == "?":
         return nxt == ","
+    if not nxt and "?" in text.said:
+        return True  # "Belly Powder ok for me? I'm 35, bp normal"
     return nxt in (".", ",", ";", "!", "\n") or (nxt in ("and", "so") and i > 1) or nxt in _REPORTED
 
 

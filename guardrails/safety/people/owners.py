@@ -339,9 +339,7 @@ def _is_set_aside(text: Text, i: int) -> bool:
     """Such as the sister in "it was me, not my sister, who"."""
     lead = text.words[max(0, i - 3) : i]
     lead = lead[:-1] if lead[-1:] and lead[-1] in ARTICLES else lead
-    return lead[-2:] in ((",", "not"), ("(", "not"), ("and", "not")) or (
-        text.words[i + 1 : i + 3] == (",", "who") and (lead[-1:] == ("not",))
-    )
+    return lead[-1:] == ("not",) and "who" in text.words[i + 1 : i + 3]
 
 
 def _spoken_to(text: Text, i: int) -> bool:

@@ -74,9 +74,10 @@ class ProductIndex:
         return sorted(found, key=lambda s: s.a)
 
     def _illnesses(self, text: Text, mentions: Sequence[Mention]) -> Iterator[tuple[int, int]]:
-        """Tokens of the illnesses that a message names as the vocabulary spells them."""
+        """Tokens of the illnesses and medicines that a message names as the vocabulary spells them."""
         for mention in mentions:
-            if all(c.kind in _ILLNESS for c in mention.concepts):
+            medicine = not mention.fuzzy and all(c.kind is Kind.MEDICINE for c in mention.concepts)
+            if medicine or all(c.kind in _ILLNESS for c in mention.concepts):
                 yield text.span(mention.start, mention.end)
 
     def _medicine_tokens(self, text: Text, mentions: Sequence[Mention]) -> set[int]:
