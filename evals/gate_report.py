@@ -62,6 +62,13 @@ SETS: Mapping[str, str] = {
     "Misses were read, and their classes tuned on.",
     "gate_thirtieth.jsonl": "By two more, written while the twenty-ninth was mended. Nothing was tuned on it, no miss "
     "was read.",
+    "gate_thirtyfirst.jsonl": "By three more (0.983 and 0.897 at first). Misses were read, and their classes tuned on.",
+    "gate_thirtysecond.jsonl": "Kinds of messages that only sound like a contraindication, by eight more: errands for "
+    "somebody ill (three in four of them were blocked at first), denied, over, somebody else's, figures (one "
+    "in three), unlisted (one in 25); a third are twins that must be blocked, as must all of `hidden`. Half the rows "
+    "were read and tuned on: these.",
+    "gate_thirtythird.jsonl": "The other half of the same kinds: only counted while those were mended. Its misses were "
+    "seen once after that; nothing was tuned on them.",
 }
 _EVERY = 4
 """Of how many messages one is told in other ways."""

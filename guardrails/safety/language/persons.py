@@ -60,8 +60,8 @@ _ONE_CHILD = tuple({"child", noun} for noun in ("son", "daughter", "boy", "girl"
 """Nouns for one child: "my son has asthma … that's my eldest"."""
 
 
-_SEVERAL = wordset("persons.kin") | wordset("persons.kin_only")
-"""Kin of whom a "she" is never all: "her parents are diabetic, her own sugar is fine"."""
+_SEVERAL = frozenset("parents grandparents siblings relatives ancestors forefathers in-laws great-grandparents".split())
+"""Kin of whom a "she" is never all: "her parents are diabetic, her own sugar is fine"; "my sons 7" may be one son's."""
 
 
 def gender_of(noun: str) -> str | None:

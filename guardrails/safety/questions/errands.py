@@ -8,6 +8,7 @@ about, and none may speak of using the product, of its being good for somebody, 
 import re
 from collections.abc import Sequence
 from enum import Enum, auto
+from itertools import takewhile
 
 from domain.safety import Ask
 from guardrails.safety.conditions.condition import Turn
@@ -36,7 +37,7 @@ _HANDS_OVER = _stems(wordset("errands.hands_over"))
 _SHIPS = _stems("ship deliver dispatch despatch courier forward".split())
 _GIVES = _stems(wordset("errands.gives")) | _HANDS_OVER
 _FITS = wordset("errands.fits")
-_PERSONS = frozenset("me him her us them you".split())
+_PERSONS = frozenset("me him her us you".split())
 _DETERMINERS = wordset("errands.determiners") | _PERSONS
 _BREAKS = wordset("errands.breaks")
 _CLAUSES = frozenset(", ; : ( ) – — … and or but so because if when".split())
@@ -57,6 +58,7 @@ _BEGINS = _stems("start begin continue resume restart stop finish mix light".spl
 """Done to anything, so that of what else is named nobody makes use."""
 _LEAVE = frozenset("can could may might should shall would ok okay fine to".split())
 _MAY = frozenset("can could may might should shall do does".split())
+_DO = frozenset({"do", "does"})
 _WILL = frozenset("will 'll 'd would sooner rather can may could".split())
 _SUBJECTS = frozenset("i we he she they you".split())
 _OWNERS = frozenset("my her his our your the a an this that".split())
@@ -69,6 +71,7 @@ _BARE = wordset("gate.bare") | _FITS
 _TEXT = pattern("errands.text")
 _DECLINED = pattern("errands.declined")
 _ASKS_USE = pattern("errands.asks_use")
+_IS_FOR = pattern("errands.is_for")
 _FOR_SOMEBODY = pattern("errands.for_somebody")
 _MATTERS = pattern("errands.matters")
 _NEUTRAL = frozenset().union(
@@ -138,7 +141,7 @@ class _Sentence:
 
     def wishes_for_use(self) -> bool:
         """Such as "keen to try it", "wants a bottle for herself", "she will take it"."""
-        if any(self._will_use(i) for i in self._plain):
+        if _IS_FOR.search(self._text.part(self._a, self._b)) or any(self._will_use(i) for i in self._plain):
             return True
         at = next((i for i in self._plain if self._is_wish(i) and not self._is_declined(i + 1)), None)
         return at is not None and self.about(at) not in (_About.ERRAND, _About.TEXT)
@@ -229,6 +232,9 @@ class _Sentence:
             at += 2 if words[at : at + 1] and words[at] in _OWNERS else 1
         while at < self._b and words[at] in _ADVERBS:
             at += 1
+        if at in self._named and words[i] not in _DO:
+            end = next(e for e in range(at, self._b + 1) if e not in self._named)
+            return words[end : end + 1] != ("be",)  # "can the tonic replace my tablets?"
         if at >= self._b or at in self._named or stem(words[at]) in _VERBS | _USES | _GIVES:
             return False
         behind = words[at + 1 : self._b]
@@ -293,7 +299,7 @@ class _Sentence:
         """Such as "which template do we use?": what is used stands in front."""
         words = self._words[self._a : self._b]
         at = next((n for n, w in enumerate(words) if w in ("which", "what")), len(words))
-        return any(map(_is_errand, words[at + 1 : at + 4]))
+        return any(map(_is_errand, takewhile(lambda w: w not in _AUXILIARIES, words[at + 1 : at + 4])))
 
     def _is_of_errand(self, k: int) -> bool:
         """Whether the product named at token k only says whose thing is meant: "the Arnica Balm workshop"."""
