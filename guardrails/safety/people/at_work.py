@@ -167,4 +167,4 @@ def told_of_a_trade(text: Text, start: int, a: int) -> bool:
     return bool(_PLACED.search(f" {' '.join(_without_trade(text, start, a))} "))
 
 
-_PLACED = re.compile(r" § (?:at|in|on|for|with) (?:\S+ ){0,3}$")
+_PLACED = re.compile(r" § (?:at|in|on|for|with) (?:(?!(?:and|but|or|had|has|have|who|after|since|,) )\S+ ){0,3}$")
