@@ -1,6 +1,7 @@
 """A decision as a person would read it."""
 
 from domain.safety import Outcome, SafetyDecision
+from guardrails.safety.cautions.matching import forbids
 
 _OUTCOMES = {
     Outcome.ALLOW: "ALLOW: nothing that is listed for the products asked about stands against it.",
@@ -11,9 +12,15 @@ _OUTCOMES = {
 }
 
 
+_NO_USE = "ALLOW: nobody's use is asked; the listed cautions that are met are only shown."
+
+
 def explain(decision: SafetyDecision) -> str:
     """Several lines of plain text: outcome, what was asked, products, conditions, and each match with its source."""
-    lines = [_OUTCOMES[decision.outcome], f"Asked for: {decision.ask.value}."]
+    asked = {m.product_id for m in decision.products} or decision.contraindicated
+    met = [m for m in decision.matches if m.product_id in asked]
+    no_use = decision.outcome is Outcome.ALLOW and any(forbids(m.kind) for m in met)
+    lines = [_NO_USE if no_use else _OUTCOMES[decision.outcome], f"Asked for: {decision.ask.value}."]
     lines += [f"Crisis: “{step.words}”." for step in decision.trace if step.step == "crisis"]
     if decision.products:
         how = "named" if decision.named else "found by need"
@@ -30,13 +37,10 @@ def explain(decision: SafetyDecision) -> str:
             f"Condition: “{condition.words}” is {condition.label} ({condition.concept}), "
             f"{condition.assertion.value}, of {who}: {counts}."
         )
-    asked = {m.product_id for m in decision.products} or decision.contraindicated
-    for match in decision.matches:
-        if match.product_id in asked:
-            source = f"{match.caution.doc_id}#{match.caution.section}"
-            lines.append(
-                f"Match: {match.product_name} ({match.product_id}), {match.kind.value}: "
-                f"“{match.caution.text}” [{source}], because {match.rule}."
-            )
+    lines += [
+        f"Match: {m.product_name} ({m.product_id}), {m.kind.value}: “{m.caution.text}” "
+        f"[{m.caution.doc_id}#{m.caution.section}], because {m.rule}."
+        for m in met
+    ]
     lines += [f"Not listed for what was asked: “{mention.words}”." for mention in decision.unlisted]
     return "\n".join(lines)

@@ -80,3 +80,10 @@ def test_a_message_that_only_corrects_the_one_before_asks_what_that_asked(gate: 
     history = ("A customer with asthma wants the Quiet Harbour Tonic, is that ok for him?",)
     decision = gate.check(Question(text="Sorry, I read the ticket wrong: he is on warfarin.", history=history))
     assert decision.outcome is Outcome.BLOCK
+
+
+def test_the_explanation_says_that_no_use_is_asked_and_which_caution_is_met(gate: SafetyGate) -> None:
+    question = "A pregnant customer got two bottles of Quiet Harbour Tonic. Can she send one back?"
+    said = gate.explain(gate.check(Question(text=question)))
+    assert said.startswith("ALLOW: nobody's use is asked")
+    assert "Match: Quiet Harbour Tonic" in said
