@@ -63,7 +63,7 @@ def answers(slack: LoopbackSlack, ts: str) -> list[str]:
     return [m["text"] for m in slack.workspace.thread("C1", ts) if m.get("user") == "U0BOT"]
 
 
-async def until(condition: Any, timeout_s: float = 60.0) -> None:
+async def until(condition: Any, timeout_s: float = 120.0) -> None:
     for _ in range(int(timeout_s / 0.02)):
         if condition():
             return
