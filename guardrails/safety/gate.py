@@ -110,8 +110,8 @@ class SafetyGate:
         mentions, named = meant(turns, spans, conditions, ask, self._index.serving, bad, again is not None)
         if impersonal and any(m.product_id in bad for m in mentions):
             ask = Ask.INFORMATION
-        read_further = counting or self._second is not None
-        elsewhere = errand(turns[-1]) if read_further and ask is not Ask.INFORMATION else None
+        may_block = counting or self._second is not None
+        elsewhere = errand(turns[-1]) if may_block and ask is not Ask.INFORMATION else None
         if counting:
             ask = elsewhere or ask
         factual = elsewhere is Ask.OTHER or (is_factual(turns[-1].text) and not last)

@@ -38,8 +38,7 @@ _FIGURES = tuple(phrase.split() for phrase in phrases("allergens.figures"))
 
 
 def _is_figure(text: Text, a: int, b: int) -> bool:
-    """Whether the thing at tokens [a, b) is only compared with, or part of another ("spelling bees", "a soap "
-    "opera")."""
+    """Whether the thing at tokens [a, b) is only compared with, or part of another ("spelling bees", "soap opera")."""
     return _is_likened(text, a) or any(
         text.norms(i, i + len(phrase)) == phrase
         for phrase in _FIGURES

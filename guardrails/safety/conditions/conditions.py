@@ -71,8 +71,7 @@ def _is_of_name(turn: Turn, a: int, b: int, x: int, y: int) -> bool:
 
 
 def _is_the_product_for(turn: Turn, a: int, b: int, x: int, y: int) -> bool:
-    """Such as "(Mitra Gulika for my cholesterol)", where only the Gulika is the product's: it is what is asked "
-    "about."""
+    """Such as "(Mitra Gulika for my cholesterol)", where only the Gulika is the product's: that is asked about."""
     return x <= a < y < b and turn.text.words[y] in _FOR
 
 

@@ -27,14 +27,17 @@ _ABOUT = re.compile(
 )
 _IN_A = re.compile(r" in (?:a|such a|quite a|a real|a right) (?:\S+ )?$")
 _PITCH = frozenset({"pitch", "dream", "dreams", "pitched"})
-_DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())
+_DAYS = wordset("ages.calendar") - frozenset("week month year spring summer autumn winter".split())
+_SINCE = frozenset("since from last this on every".split())
 
 
 def is_excitement(text: Text, a: int, b: int) -> bool:
     """Whether the fever at tokens [a, b) is that of a feast, a sport or a season; or a feast is "on steroids"."""
     if text.words[a:b] == ("on", "steroids"):
         return a > 0 and (
-            is_thing(text.words[a - 1]) or stem(text.words[a - 1]) in _EVENTS or text.words[a - 1] in _DAYS
+            is_thing(text.words[a - 1])
+            or stem(text.words[a - 1]) in _EVENTS
+            or (text.words[a - 1] in _DAYS and _SINCE.isdisjoint(text.words[a - 2 : a - 1]))
         )
     if text.words[a:b] not in (("fever",), ("fevers",)):
         return False

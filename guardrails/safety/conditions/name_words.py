@@ -37,10 +37,7 @@ _CAMPUS = pattern("names.campus")
 _IN_BRACKETS = pattern("names.in_brackets")
 _IS_THE_NAME = pattern("names.is_the_name")
 _COMES_FROM = re.compile(r" (?:an?|the|fellow|proud|recent) (?:\S+ )?$")
-_DAYS = frozenset(
-    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august "
-    "september october november december".split()
-)
+_DAYS = wordset("ages.calendar")
 
 
 def is_in_a_name(text: Text, a: int, b: int) -> bool:
@@ -138,7 +135,6 @@ _PLACES = wordset("names.places")
 _STAGES = pattern("names.stages")
 _ORGANISATIONS = wordset("names.organisations")
 _CALLED = pattern("names.called")
-_PETS = PETS | frozenset("cockie cockatoo galah goldfish pony mule".split())
 
 
 def _is_titled_work(text: Text, start: int, a: int, b: int, end: int) -> bool:
@@ -156,13 +152,12 @@ _IN_TITLES = frozenset("of the and in on a to for".split())
 
 
 def _is_called(text: Text, start: int, a: int, before: str) -> bool:
-    """Such as "our cockatoo is called Valium", "a racehorse named Heart Attack": by what it is, no illness and "
-    "no medicine."""
+    """Such as "our cockatoo is called Valium", "a racehorse named Heart Attack": by what it is, no illness."""
     called = _CALLED.search(before)
     if called is None:
         return False
     of = called["what"].split()
-    return any(w.removesuffix("s") in _PETS or is_thing(w) or w in _NAMEABLE for w in of[-_NEAR:])
+    return any(w.removesuffix("s") in PETS or is_thing(w) or w in _NAMEABLE for w in of[-_NEAR:])
 
 
 _NEAR = 3

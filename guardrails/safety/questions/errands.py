@@ -185,8 +185,7 @@ class _Sentence:
     def _asks_elsewhere(self, a: int) -> bool:
         """Whether a question names no product, points at none and is about things that have no part in health."""
         words = self._words[a : self._b]
-        opens = next((w for w in words if w[0].isalnum() and w not in LEADS), "")
-        if words[-1] != "?" or opens not in _OPENS or self._named or not _IT.isdisjoint(words):
+        if words[-1] != "?" or _OPENS.isdisjoint(self._opening()[:1]) or self._named or not _IT.isdisjoint(words):
             return False
         said = {w for i in self._plain if i >= a and (w := self._words[i])[0].isalpha() and w not in _NEUTRAL}
         served = any(stem(w) in needs() for w in said)
@@ -195,9 +194,13 @@ class _Sentence:
 
     def _asks_of_staff(self) -> bool:
         """Whether it asks who sees to something, or where that is."""
-        words = [w for w in self._words[self._a : self._b] if w[0].isalnum() and w not in LEADS]
-        opens = words[1:2] if words[:1] == ["to"] else words[:1]
-        return self._words[self._b - 1] == "?" and not _STAFF.isdisjoint(opens)
+        first, *rest = (*self._opening(), "", "")
+        opens = rest[0] if first == "to" else first
+        return self._words[self._b - 1] == "?" and opens in _STAFF
+
+    def _opening(self) -> list[str]:
+        """The words of the sentence from the first on that doesn't only lead to it: "and so where …"."""
+        return [w for w in self._words[self._a : self._b] if w[0].isalnum() and w not in LEADS]
 
     def _has_verb(self) -> bool:
         """A product with no verb asks for leave: "Turmeric capsules till then, with the invoice?"."""
@@ -233,8 +236,7 @@ class _Sentence:
         while at < self._b and words[at] in _ADVERBS:
             at += 1
         if at in self._named and words[i] not in _DO:
-            end = next(e for e in range(at, self._b + 1) if e not in self._named)
-            return words[end : end + 1] != ("be",)  # "can the tonic replace my tablets?"
+            return words[self._name_end(at) :][:1] != ("be",)  # "can the tonic replace my tablets?"
         if at >= self._b or at in self._named or stem(words[at]) in _VERBS | _USES | _GIVES:
             return False
         behind = words[at + 1 : self._b]
@@ -303,8 +305,11 @@ class _Sentence:
 
     def _is_of_errand(self, k: int) -> bool:
         """Whether the product named at token k only says whose thing is meant: "the Arnica Balm workshop"."""
-        end = next(e for e in range(k, self._b + 1) if e not in self._named)
-        return any(map(_is_errand, self._words[end : min(end + 1, self._b)]))
+        return any(map(_is_errand, self._words[self._name_end(k) : self._b][:1]))
+
+    def _name_end(self, k: int) -> int:
+        """The token behind the product's name at token k."""
+        return next(e for e in range(k, self._b + 1) if e not in self._named)
 
     def _is_declined(self, i: int) -> bool:
         """Whether what stands before token i turns it down: "decided not to", "won't be"."""

@@ -2,7 +2,10 @@
 
 import pytest
 
+from domain.answer import Question
+from domain.safety import Outcome
 from guardrails.safety.conditions.idioms import is_figure
+from guardrails.safety.gate import SafetyGate
 from guardrails.safety.language.text import read
 
 
@@ -128,3 +131,8 @@ def test_fevers_of_feasts_and_sports(words: str, figure: bool) -> None:
 )
 def test_company_tells_homonyms_apart(words: str, condition: str, figure: bool) -> None:
     assert _words(words, condition) is figure
+
+
+def test_steroids_since_a_day_of_the_week_are_taken(kerala: SafetyGate) -> None:
+    decision = kerala.check(Question(text="She is since Monday on steroids. May she take ashwagandha?"))
+    assert decision.outcome is Outcome.BLOCK
