@@ -194,9 +194,9 @@ class _Sentence:
 
     def _asks_of_staff(self) -> bool:
         """Whether it asks who sees to something, or where that is."""
-        first, *rest = (*self._opening(), "", "")
-        opens = rest[0] if first == "to" else first
-        return self._words[self._b - 1] == "?" and opens in _STAFF
+        words = self._opening()
+        opens = words[1:2] if words[:1] == ["to"] else words[:1]
+        return self._words[self._b - 1] == "?" and not _STAFF.isdisjoint(opens)
 
     def _opening(self) -> list[str]:
         """The words of the sentence from the first on that doesn't only lead to it: "and so where …"."""
