@@ -131,7 +131,9 @@ def _is_turned(words: Sequence[str], i: int, end: int) -> bool:
     if words[i] == "which":
         verb = next((k for k in range(i + 1, min(end - 1, i + 5)) if words[k] in _ASKS), 0)
         return words[i + 1 : i + 2] in (["one"], ["ones"], ["of"]) and verb > 0 and words[verb - 1] not in _PRONOUNS
-    subject = words[i + 2] if i + 2 < end else ""
+    if i + 2 >= end:
+        return False
+    subject = words[i + 2]
     return words[i + 1] in _ASKS and (subject in _PRONOUNS or subject in _OWNERS or subject == "you")
 
 

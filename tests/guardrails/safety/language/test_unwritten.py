@@ -61,6 +61,19 @@ def test_a_question_after_what_leads_up_to_it_stays_with_it() -> None:
     assert _marked("if i am pregnant can i take it") == "if i am pregnant [,] can i take it"
 
 
+@pytest.mark.parametrize(
+    "raw",
+    [
+        "she takes warfarin so tell her yes or no and why",
+        "the brahmi tea is for her mother i think but what",
+        "he said which",
+    ],
+)
+def test_a_message_may_end_in_a_word_that_asks(raw: str) -> None:
+    for end in range(1, len(raw.split()) + 1):
+        assert read(" ".join(raw.split()[:end])).toks
+
+
 def test_an_unwritten_mark_takes_no_place_in_the_text() -> None:
     text = read("dad has gout can i give it")
     a, b = text.span(8, 12)
