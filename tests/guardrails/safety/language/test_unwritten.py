@@ -61,14 +61,7 @@ def test_a_question_after_what_leads_up_to_it_stays_with_it() -> None:
     assert _marked("if i am pregnant can i take it") == "if i am pregnant [,] can i take it"
 
 
-@pytest.mark.parametrize(
-    "raw",
-    [
-        "she takes warfarin so tell her yes or no and why",
-        "the brahmi tea is for her mother i think but what",
-        "he said which",
-    ],
-)
+@pytest.mark.parametrize("raw", ["brahmi tea le lu kya", "she takes it yes or no what"])
 def test_a_message_may_end_in_a_word_that_asks(raw: str) -> None:
     for end in range(1, len(raw.split()) + 1):
         assert read(" ".join(raw.split()[:end])).toks
