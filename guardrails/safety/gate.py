@@ -107,7 +107,8 @@ class SafetyGate:
             ask = before if before in _FOR_ANY else ask
         matches = self._matches(conditions, turns, spans)
         bad = {m.product_id for m in matches if forbids(m.kind)}
-        mentions, named = meant(turns, spans, conditions, ask, self._index.serving, bad, again is not None)
+        pointed = self._index.pointed_at(turns[-1].text)
+        mentions, named = meant(turns, spans, conditions, ask, self._index.serving, bad, pointed, again is not None)
         if impersonal and any(m.product_id in bad for m in mentions):
             ask = Ask.INFORMATION
         may_block = counting or self._second is not None

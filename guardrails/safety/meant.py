@@ -39,16 +39,20 @@ def meant(
     ask: Ask,
     serving: Serving,
     contraindicated: Collection[str],
+    pointed: Collection[str] = (),
     again: bool = False,
 ) -> tuple[tuple[ProductMention, ...], bool]:
     """The products that the last message means, and whether they were named (not found by need).
 
-    `again`: the message asks nothing of its own, but tells more for the question before it.
+    `pointed` are all products of a format that it points at ("the tablets"). `again`: the message asks nothing of its
+    own, but tells more for the question before it.
     """
     now = turns[-1].text
+    if other := _the_other(turns, spans):
+        return other, True
     if spans[-1]:
         return product_mentions(asked_about(spans[-1], now, contraindicated), now), True
-    thread, named = _of_thread(turns, spans, conditions, serving, contraindicated)
+    thread, named = _of_thread(turns, spans, conditions, serving, contraindicated, pointed)
     by_need = _by_need(turns[-1], conditions, serving) if ask is not Ask.INFORMATION else ()
     if thread and (found := _wanted_now(turns[-1], serving)):
         beside = [m for m in thread if m.product_id in contraindicated and _LEANING & set(now.words)]
@@ -97,8 +101,9 @@ def _of_thread(
     conditions: Sequence[Condition],
     serving: Serving,
     contraindicated: Collection[str],
+    pointed: Collection[str],
 ) -> tuple[tuple[ProductMention, ...], bool]:
-    """The products that the thread spoke of last, or the one of them that the last message counts out.
+    """The products that the thread spoke of last, or those of them that the last message counts out or points at.
 
     Those that serve the need of its last question are not named: "for constipation? … she takes Lasix".
     """
@@ -108,6 +113,9 @@ def _of_thread(
         several = list({s.ids: s for s in reversed(spans[i])}.values())[::-1]
         if rank is not None and len(several) > max(1, rank):
             return product_mentions([several[rank]], turns[i].text, via=Via.THREAD), True
+    for i in earlier:
+        if of_format := [s for s in spans[i] if not set(pointed).isdisjoint(s.ids)]:
+            return product_mentions(of_format, turns[i].text, via=Via.THREAD), True
     for i in range(len(turns) - 2, -1, -1):
         text = turns[i].text
         if spans[i]:
@@ -117,6 +125,21 @@ def _of_thread(
         if read_ask(text) is Ask.RECOMMENDATION and (found := _by_need(turns[i], conditions, serving)):
             return found, False
     return (), False
+
+
+_THE_OTHER = re.compile(r" the other(?: one| product)?(?: (?:then|too|now|instead|please))*(?: [?.!])* $")
+
+
+def _the_other(turns: Sequence[Turn], spans: Sequence[list[Span]]) -> tuple[ProductMention, ...]:
+    """The product of the thread that its newest message with a product doesn't name: "… and the other one?"."""
+    if not _THE_OTHER.search(turns[-1].text.phrase):
+        return ()
+    named = [i for i in range(len(turns) - 1, -1, -1) if spans[i]]
+    newest = {i for s in spans[named[0]] for i in s.ids} if named else set[str]()
+    for i in named[1:]:
+        if beside := [s for s in spans[i] if newest.isdisjoint(s.ids)]:
+            return product_mentions(beside[-1:], turns[i].text, via=Via.THREAD)
+    return ()
 
 
 _AFTER_RANK = frozenset("for with if when while during in is ok okay safe fine then and instead please".split())

@@ -167,16 +167,24 @@ _ENDS_NOUN = frozenset("my our his her their your the a an and or of for to with
 
 
 def ranked_at(text: Text, i: int, known: Sequence[Person]) -> Person | None:
-    """Such as "the other is well", "for the second one": one more of whom the thread has spoken of by rank."""
+    """Such as "the other is well", "for the second one": one more of whom the thread has spoken of by rank.
+
+    "And the other one?" is no person where none was told apart: it may be a product.
+    """
     named_one = text.words[i] == "one"
     at = i - named_one
     rank = _RANKS.get(text.words[at]) if at > 0 and text.words[at - 1] in ("the", "my") else None
     follows = text.norms(i + 1, i + 2)
     closes = not follows or follows[0] in _AFTER_RANK or not follows[0][0].isalpha()
     noun = next((p for p in reversed(known) if not p.pronoun and "#" in p.key), None)
-    if rank is None or not closes or (noun is None and not named_one):
+    if rank is None or not closes or (noun is None and not (named_one and _is_of_person(text, at, follows))):
         return None
     return Person(f"{noun.key.partition('#')[0] if noun else 'one'}#{rank}", noun.gender if noun else "", i)
+
+
+def _is_of_person(text: Text, rank: int, follows: Sequence[str]) -> bool:
+    """Whether what stands around "the other one" makes it a person: "for the other one", "the other one takes"."""
+    return bool(follows and follows[0] in _HAS) or text.words[max(0, rank - 2)] in ("for", "to")
 
 
 _AFTER_RANK = wordset("persons.after_rank")

@@ -63,6 +63,12 @@ def called_by_format(
     return found
 
 
+def pointed_at(namings: Sequence[Naming], text: Text) -> frozenset[str]:
+    """Ids of all products of the formats that a message points at: "so the tablets?", "and that oil"."""
+    said = {stem(text.words[i]) for i in range(1, len(text.words)) if text.words[i - 1] in DEFINITE}
+    return frozenset(g.product.product_id for g in namings if not said.isdisjoint(g.format_heads | g.tails))
+
+
 def _one_of(namings: Sequence[Naming], text: Text, stems: Sequence[str], busy: set[int]) -> Iterator[Span]:
     """Such as "the royal one", "the night stuff", "the omega": a word that stands in one name alone."""
     for i in range(1, len(stems) - 1):

@@ -8,7 +8,7 @@ from domain.safety import ProductMention, Via
 from guardrails.safety.language.lists import common_words, wordset
 from guardrails.safety.language.stems import stem, words_of
 from guardrails.safety.language.text import Text
-from guardrails.safety.products.called import called_by_format, is_thing, narrowed
+from guardrails.safety.products.called import called_by_format, is_thing, narrowed, pointed_at
 from guardrails.safety.products.name_words import DEFINITE, Span, contains, own_words, titled, turned_round
 from guardrails.safety.products.naming import FORMAT_WORDS, GENERIC, STOP, Naming, naming_of
 from guardrails.safety.products.product_ids import ProductIds
@@ -37,6 +37,10 @@ class ProductIndex:
     def serving(self, text: Text, skip: Sequence[tuple[int, int]]) -> list[ProductMention]:
         """Products that serve a need spoken of outside the token spans `skip`."""
         return serving(self._bags, text, skip)
+
+    def pointed_at(self, text: Text) -> frozenset[str]:
+        """Ids of all products of the formats that a message points at: "so the tablets?"."""
+        return pointed_at(self._bags, text)
 
     def spans(
         self,

@@ -117,7 +117,7 @@ def _informing(text: Text) -> frozenset[int]:
 
 _COMMANDS = wordset("ask.commands")
 # "A woman who can't eat crab" is no question of who can't.
-_OF_ONE = re.compile(r" (?:an?|my|her|his|our) (?:\S+ ){1,2}(?:, )?who(?= )")
+_OF_ONE = re.compile(r" (?:an?|my|her|his|our) (?:(?!with |on |in )[\w-]+ ){1,4}(?:, )?who(?= )")
 _REPORTED = pattern("ask.reported")
 
 _AUTHORING = wordset("ask.authoring")

@@ -13,6 +13,7 @@ from itertools import takewhile
 from domain.safety import Ask
 from guardrails.safety.conditions.condition import Turn
 from guardrails.safety.language.lists import needs, pattern, wordset
+from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 from guardrails.safety.questions.again import LEADS, asks
@@ -66,6 +67,9 @@ _ADVERBS = frozenset("still also just now please then even already safely n't no
 _BE = frozenset({"be", "been", "being"})
 _USED_OR_GIVEN = _USES | {"give"}
 _COMES = _stems("come attend join".split())
+_ADMITS = _stems(wordset("errands.admits"))
+_PARTICLES = frozenset("in away down out off on along through over up".split())
+_PLACES = frozenset("place places spot spots seat seats slot slots bed room booking bookings reservation name".split())
 _SORTS_OF_USE = frozenset("external internal topical oral outward".split())
 _BARE = wordset("gate.bare") | _FITS
 _TEXT = pattern("errands.text")
@@ -222,11 +226,27 @@ class _Sentence:
         if base in _USES and not _SORTS_OF_USE.intersection(before[-1:]):
             done = self._object(i)
             return _About.USE if done is _About.NOTHING and base not in _BEGINS else done
+        if base in _ADMITS and self._admits(i, before, after):
+            return _About.USE
         if base in _GIVES:
             return self._given(i, before, after)
         if word in _MAY and _WH.isdisjoint(before) and self._may(i):
             return _About.USE
         return _About.ERRAND if i in self._plain and _is_errand(word) else _About.NOTHING
+
+    def _admits(self, i: int, before: Sequence[str], after: Sequence[str]) -> bool:
+        """Whether leave is asked to let somebody take part: "can I book the daughter?", "confirm her place?"."""
+        if (before and _MAY.isdisjoint(before) and _LEAVE.isdisjoint(before)) or self._words[i + 1 : i + 2] == (
+            "back",
+        ):
+            return False
+        led = takewhile(lambda w: w in _DETERMINERS and w not in _PERSONS - {"her"}, after)
+        whom = after[len(list(led)) :]
+        if whom[:1] and (whom[0] in _PERSONS - {"me"} or whom[0] in _PLACES or gender_of(whom[0]) is not None):
+            whom = whom[1:]
+        elif after[:1] != ("her",) or (whom[:1] and whom[0] not in _BREAKS | _PARTICLES):
+            return False
+        return whom[:1] != ("'s",) and not any(map(_is_errand, whom))
 
     def _may(self, i: int) -> bool:
         """Whether leave is asked at token i to do something with a product: "can we pour it on her hair?"."""

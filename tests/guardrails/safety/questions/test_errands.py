@@ -22,6 +22,13 @@ def gate(vocabulary: Vocabulary) -> SafetyGate:
     )
 
 
+@pytest.fixture(scope="module")
+def retreat(vocabulary: Vocabulary) -> SafetyGate:
+    return SafetyGate(
+        [product(_CAUTION, product_id="E-3", name="Fern Valley Retreat", format="Weekend retreat")], vocabulary
+    )
+
+
 @pytest.mark.parametrize(
     "question",
     [
@@ -87,3 +94,31 @@ def test_the_explanation_says_that_no_use_is_asked_and_which_caution_is_met(gate
     said = gate.explain(gate.check(Question(text=question)))
     assert said.startswith("ALLOW: nobody's use is asked")
     assert "Match: Quiet Harbour Tonic" in said
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "A mother and her daughter would both like the Fern Valley Retreat. The daughter is pregnant. Can I book her?",
+        "we have a booking for the fern valley retreat, guest writes she is on warfarin. can we accept her?",
+        "The lady who booked the Fern Valley Retreat is pregnant. Can we confirm her place?",
+        "A man on warfarin is on the list for the Fern Valley Retreat. Do we keep his spot?",
+        "Pregnant guest on the list for the Fern Valley Retreat. Do we have to turn her away?",
+        "Guest on apixaban, Fern Valley Retreat. Do we let him in?",
+        "He was put on warfarin on Monday. Can he start straight away? It is for the Fern Valley Retreat.",
+    ],
+)
+def test_who_is_let_take_part_would_use_what_is_offered(retreat: SafetyGate, question: str) -> None:
+    assert retreat.check(Question(text=question)).outcome is Outcome.BLOCK
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "A pregnant guest has paid for the Fern Valley Retreat twice. Can I book the refund?",
+        "Guest on warfarin at the desk with a Fern Valley Retreat brochure. May I take her photo for the wall?",
+        "She is pregnant and was at the Fern Valley Retreat last year. Can we register her complaint?",
+    ],
+)
+def test_what_is_done_with_somebodys_papers_lets_nobody_take_part(retreat: SafetyGate, question: str) -> None:
+    assert retreat.check(Question(text=question)).outcome is Outcome.ALLOW

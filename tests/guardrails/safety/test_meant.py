@@ -1,0 +1,55 @@
+"""Which products a last message means that names none: what it points at in the thread."""
+
+import pytest
+
+from domain.answer import Question
+from guardrails.safety.gate import SafetyGate
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
+from tests.guardrails.safety.helpers import product
+
+
+@pytest.fixture(scope="module")
+def gate(vocabulary: Vocabulary) -> SafetyGate:
+    return SafetyGate(
+        [
+            product("Not with gallstones", product_id="M-1", name="Hollow Hill Tablets", format="Tablets"),
+            product("Not in pregnancy", product_id="M-2", name="Larkmeadow Tea", format="Tea bags"),
+            product("None known", product_id="M-3", name="Copper Beech Salve", format="Balm"),
+            product("Not with epilepsy", product_id="M-4", name="Saltpan Tablets", format="Tablets"),
+        ],
+        vocabulary,
+    )
+
+
+@pytest.mark.parametrize(
+    ("history", "question", "meant"),
+    [
+        (
+            ("Hollow Hill Tablets in stock?", "and the Larkmeadow Tea?"),
+            "she has gallstones, are the tablets ok?",
+            "M-1",
+        ),
+        (("Saltpan Tablets in stock?", "and the Copper Beech Salve?"), "he wants the tablets now. fine?", "M-4"),
+        (("Is the Larkmeadow Tea back?", "and the Copper Beech Salve?"), "she's pregnant, that tea ok for her?", "M-2"),
+        (("Larkmeadow Tea or Hollow Hill Tablets?",), "he has gallstones. so the tablets?", "M-1"),
+        (("Hollow Hill Tablets?", "and the Saltpan Tablets?"), "are the tablets ok for him?", "M-4"),
+        (("Hollow Hill Tablets?", "and the Copper Beech Salve?"), "is it ok for her?", "M-3"),
+    ],
+)
+def test_a_format_that_is_pointed_at_is_the_product_of_the_thread_that_has_it(
+    gate: SafetyGate, history: tuple[str, ...], question: str, meant: str
+) -> None:
+    decision = gate.check(Question(text=question, history=history))
+    assert [m.product_id for m in decision.products] == [meant]
+
+
+def test_a_format_that_no_product_of_the_thread_has_points_at_none(gate: SafetyGate) -> None:
+    asked = Question(text="she has her thyroid tablets; are the drops ok for her?", history=("Larkmeadow Tea?",))
+    assert "M-1" not in {m.product_id for m in gate.check(asked).products}
+
+
+@pytest.mark.parametrize("question", ["and the other one?", "what about the other?", "and the other product then"])
+def test_the_other_of_two_products_is_the_one_not_spoken_of_last(gate: SafetyGate, question: str) -> None:
+    history = ("Larkmeadow Tea or Hollow Hill Tablets, she has gallstones?", "so the Larkmeadow Tea, thanks.")
+    decision = gate.check(Question(text=question, history=history))
+    assert [m.product_id for m in decision.products] == ["M-1"]
