@@ -111,8 +111,9 @@ def _herb(entry: str, known: str, prose: str) -> Herb:
 
 
 def _stands_alone(name: str, text: str) -> bool:
-    """True where the text gives the name without a part-of-plant word after it."""
-    return bool(re.search(rf"\b{re.escape(name)}\b(?!\s+(?:{_PLANT_PART})\b)", text, re.IGNORECASE))
+    """True where the text gives the name without a part-of-plant word after it, or one that makes another name of it:
+    "Black Pepper" is no "Black" seed."""
+    return bool(re.search(rf"\b(?i:{re.escape(name)}\b(?!\s+(?:{_PLANT_PART})\b))(?!\s+[A-Z])", text))
 
 
 def _botanical(name: str, plain: str, prose: str) -> str:

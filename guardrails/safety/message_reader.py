@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain
 
 from guardrails.safety.allergies.allergens import ANY_INGREDIENT, Allergens
 from guardrails.safety.allergies.allergies import Allergy, allergies, is_cued, swapped
@@ -108,12 +109,24 @@ class MessageReader:
         if not named and any(f.told for f in allergic) and text.toks[-1].sentence == 0:
             named = self._index.spans(text, mentions)  # "psyllium powder with an itchy throat - ok?"
         own = tuple((s.a, s.b) for s in named if not s.plain)
+        mentions = tuple(chain.from_iterable(self._behind_name(text, m, own) for m in mentions))
         conditions = _tokens(text.span(m.start, m.end) for m in mentions)
         borne = _tokens(text.span(m.start, m.end) for m in mentions if MATERNAL & {c.id for c in m.concepts})
         people = people_of(text, known, conditions, _tokens(own), borne)
         turn = Turn(number, text, tuple(mentions), people, own, targets_of(people), aged, allergic)
         found = conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)
         return Read(turn, tuple(named), tuple(found))
+
+    def _behind_name(self, text: Text, mention: Mention, own: Sequence[tuple[int, int]]) -> Iterable[Mention]:
+        """What a mention says behind a product with whose name it begins: "withania tablets for hashimoto's" are no
+        tablets for the thyroid."""
+        a, b = text.span(mention.start, mention.end)
+        ends = next((y for x, y in own if x < a < y < b), 0)
+        if not ends:
+            return (mention,)
+        at = text.toks[ends].start
+        behind = self._vocabulary.find(text.raw[at : mention.end])
+        return [replace(m, start=m.start + at, end=m.end + at) for m in behind] or (mention,)
 
     def _allergies(self, text: Text, mentions: Sequence[Mention]) -> list[Allergy]:
         spots = self._allergens.spots(text)

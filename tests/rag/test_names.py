@@ -41,6 +41,7 @@ def names_of(cell: str, text: str):
         ("Amla", "Amla (Indian gooseberry) is sour.", {"Amla": ""}),
         ("Tulsi", "Tulsi (Holy basil) grows here.", {"Tulsi": ""}),
         ("Magnesium glycinate", "Magnesium glycinate is gentle.", {"Magnesium glycinate": ""}),
+        ("Black Seed (Nigella sativa); Black Pepper", "x", {"Black Seed": "Nigella sativa", "Black Pepper": ""}),
     ],
 )
 def test_a_herb_gets_its_plain_and_its_latin_name_where_the_pack_gives_them(cell, text, herbs):

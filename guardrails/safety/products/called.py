@@ -58,9 +58,21 @@ def called_by_format(
         if len(bags) > 1 and definite:
             bags = _for_a_need(bags, text, i) or bags
         bare = key in FORMAT_WORDS and (_is_bare(text, i, lead, i in medicine) or _is_listed(text, stems, i, named))
-        if (definite or bare) and len(bags) == 1:
-            found.append(Span(i, i + 1, (bags[0].product.product_id,), Via.SHORT_FORM))
+        every = key in FORMAT_WORDS and _is_of_all(text, i)
+        if ((definite or bare) and len(bags) == 1) or (every and bags):
+            found.append(Span(i, i + 1, tuple(g.product.product_id for g in bags), Via.SHORT_FORM))
     return found
+
+
+def _is_of_all(text: Text, i: int) -> bool:
+    """Such as "any of our teas", "all the capsules": whatever there is of a format."""
+    before = text.words[max(0, i - _BOOKS_REACH) : i]
+    return (
+        text.words[i].endswith("s") and before[-1:] in (("our",), ("the",), ("all",)) and not _OF_ALL.isdisjoint(before)
+    )
+
+
+_OF_ALL = frozenset({"all", "any", "every", "which", "each"})
 
 
 def pointed_at(namings: Sequence[Naming], text: Text) -> frozenset[str]:

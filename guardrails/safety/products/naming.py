@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from domain.corpus import Product
 from guardrails.safety.language.lists import describing, formats, needs, wordset
+from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.stems import stem, words_of
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
@@ -132,7 +133,10 @@ def _needs_of(phrases: Iterable[str]) -> frozenset[str]:
 
 
 def _herbs(product: Product, synonyms: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    """Names of the product's herbs as words, part-of-plant words dropped: Latin names and the pack's synonyms too."""
+    """Names of the product's herbs as words, Latin names and the pack's synonyms too.
+
+    Part-of-plant words are dropped where more is left than a number.
+    """
     names: list[str] = []
     for herb in product.key_herbs:
         if set(words_of(herb.name)) & _NOT_HERBS - {"oil", "herb"}:
@@ -143,7 +147,8 @@ def _herbs(product: Product, synonyms: Sequence[Sequence[str]]) -> tuple[tuple[s
     phrases: list[tuple[str, ...]] = []
     for name in names:
         words = [w for w in words_of(name) if w not in _PARTS_OF_PLANTS]
-        words = words or words_of(name)
+        if all(number_of(w) is not None for w in words):  # "ten roots"
+            words = words_of(name)
         if words and tuple(words) not in phrases:
             phrases.append(tuple(words))
     return tuple(phrases)

@@ -4,6 +4,7 @@ import pytest
 
 from domain.answer import Question
 from domain.corpus import Herb
+from domain.safety import Outcome
 from guardrails.safety.gate import SafetyGate
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 from tests.guardrails.safety.helpers import product
@@ -177,3 +178,43 @@ def test_a_name_of_one_word_is_known_in_two_that_sound_like_it(message: str, *, 
 )
 def test_a_tea_that_is_drunk_is_no_wrong_use_of_an_oil(message: str, gate: SafetyGate, *, left_out: bool) -> None:
     assert bool(gate.check(Question(text=message)).contraindicated) is left_out
+
+
+def test_a_number_in_what_a_herb_is_also_called_names_no_product(vocabulary: Vocabulary) -> None:
+    gate = SafetyGate(
+        [product("Not in pregnancy", product_id="N-1", name="Quarry Steam", key_herbs=(Herb(name="Dashamoola"),))],
+        vocabulary,
+        [("dashamoola", "ten roots")],
+    )
+    assert gate.check(Question(text="she is pregnant, can she begin it in ten days?")).named is False
+    assert [m.product_id for m in gate.check(Question(text="are the ten roots ok for him?")).products] == ["N-1"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["withania tablets for hashimoto's", "are withania tablets for graves disease?", "withania pills for BP?"],
+)
+def test_what_a_product_is_asked_for_is_somebodys_illness_though_medicines_are_called_so(
+    vocabulary: Vocabulary, question: str
+) -> None:
+    caution = "Not with thyroid conditions or high blood pressure"
+    herbs = (Herb(name="Ashwagandha", botanical="Withania somnifera"),)
+    gate = SafetyGate(
+        [product(caution, product_id="N-2", name="Quarry Rest Tablets", format="Tablets", key_herbs=herbs)], vocabulary
+    )
+    assert gate.check(Question(text=question)).outcome is Outcome.BLOCK
+
+
+@pytest.mark.parametrize("question", ["any of our teas for a nursing mum?", "are all the teas ok for a nursing mum?"])
+def test_all_products_of_a_format_are_meant_by_its_plural(vocabulary: Vocabulary, question: str) -> None:
+    gate = SafetyGate(
+        [
+            product("Not while breastfeeding", product_id="T-1", name="Quarry Evening", format="Tea bags"),
+            product("None known", product_id="T-2", name="Fenland Morning", format="Loose tea"),
+            product("None known", product_id="T-3", name="Fenland Balm", format="Balm"),
+        ],
+        vocabulary,
+    )
+    decision = gate.check(Question(text=question))
+    assert {m.product_id for m in decision.products} == {"T-1", "T-2"}
+    assert decision.outcome is Outcome.LEAVE_OUT
