@@ -15,8 +15,7 @@ _SPECIES = (
     r"[a-z-]{2,}(?:a|us|is|um|i|e|ens|ans|or|are|ale|es|as|ia|ns|x|os|ys|eng|erum)"
 )
 _BINOMIAL = re.compile(rf"\b({_GENUS} {_SPECIES}(?: (?:var|subsp|ssp)\. [a-z]+)?)\b")
-_OTHER_NAME = re.compile(r"\(([A-Z][a-z]{3,})\)")
-"""A name in another language: "Fenugreek (Halba)"; written small, it says how the herb is used."""
+_BRACKETS = re.compile(r"\(([^()]*)\)")
 _PLANT_PART = (
     r"roots?|rhizomes?|leaf|leaves|bark|stems?|seeds?|fruits?|flowers?|blossoms?"
     r"|berry|berries|peel|husk|resin|gum|herb|aerial parts?"
@@ -79,7 +78,7 @@ def read_names(rows: Sequence[CatalogRow], documents: Sequence[Document], dossie
             if len(found) == 1:
                 herbs[entries[0]] = Herb(name=herbs[entries[0]].name, botanical=found.pop())
     groups: list[tuple[str, ...]] = [(h.name, h.botanical) for h in herbs.values() if h.botanical]
-    groups += [(h.name, other.group(1)) for entry, h in herbs.items() if (other := _OTHER_NAME.search(entry))]
+    groups += [(h.name, other) for entry, h in herbs.items() if (other := _other_name(entry))]
     names = {h.name.casefold().replace("’", "'") for h in herbs.values()}
     names |= {_TRAILING_FORM.sub("", name) for name in names}
     emphasised = {
@@ -108,6 +107,21 @@ def _herb(entry: str, known: str, prose: str) -> Herb:
     if plain and plain != name and _stands_alone(plain, known):
         name = plain
     return Herb(name=name, botanical=inside.group(1) if inside else _botanical(name, plain, prose))
+
+
+def _other_name(entry: str) -> str:
+    """A second name in brackets, beside a Latin one at most: "Fenugreek (Halba)", "Mulethi (licorice, Glycyrrhiza
+    glabra)"; "" where they say how it is prepared, where it is from, or of what it consists."""
+    inside = _BINOMIAL.sub(" ", " ".join(_BRACKETS.findall(entry)))
+    names = [name for part in re.split(r"[,;/]", inside) if (name := _tidy(part))]
+    if len(names) != 1 or len(names[0]) < _SHORTEST or _NO_NAME.search(names[0]):
+        return ""
+    no_name = _PREPARED.match(f"{names[0]} ") or _PART_ALONE.fullmatch(names[0]) or names[0].endswith("ed")
+    return "" if no_name else names[0]
+
+
+_SHORTEST = 3
+"""Letters of a name."""
 
 
 def _stands_alone(name: str, text: str) -> bool:

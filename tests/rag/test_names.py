@@ -77,6 +77,11 @@ def test_names_that_the_pack_equates_are_synonyms(text, group):
     ("cell", "groups"),
     [
         ("Fenugreek (Halba)", [{"fenugreek", "halba"}]),
+        ("Gamat (sea cucumber)", [{"gamat", "sea cucumber"}]),
+        ("Mulethi (licorice, Glycyrrhiza glabra)", [{"mulethi", "glycyrrhiza glabra", "licorice"}]),
+        ("Fish oil (anchovy; sardine)", []),
+        ("Glucosamine (from crab shell)", []),
+        ("Neem (leaf)", []),
         ("Honey (raw)", []),
         ("Sesame oil (cold-pressed)", []),
     ],
