@@ -9,6 +9,7 @@ from guardrails.safety.allergies.allergens import ANY_INGREDIENT, Allergens
 from guardrails.safety.allergies.allergies import Allergy, allergies, is_cued, swapped
 from guardrails.safety.conditions.condition import MATERNAL, Condition, Turn
 from guardrails.safety.conditions.conditions import conditions_of
+from guardrails.safety.figures.nursing import nursing, with_child
 from guardrails.safety.language.frames import frame_of, without_courtesy
 from guardrails.safety.language.persons import ASKER, Person
 from guardrails.safety.language.repeated import said_once
@@ -111,7 +112,8 @@ class MessageReader:
         own = tuple((s.a, s.b) for s in named if not s.plain)
         mentions = tuple(chain.from_iterable(self._behind_name(text, m, own) for m in mentions))
         conditions = _tokens(text.span(m.start, m.end) for m in mentions)
-        borne = _tokens(text.span(m.start, m.end) for m in mentions if MATERNAL & {c.id for c in m.concepts})
+        told = (text.span(m.start, m.end) for m in mentions if MATERNAL & {c.id for c in m.concepts})
+        borne = _tokens((a, with_child(text, b)) for a, b in (*told, *((f.a, f.b) for f in nursing(text))))
         people = people_of(text, known, conditions, _tokens(own), borne)
         turn = Turn(number, text, tuple(mentions), people, own, targets_of(people), aged, allergic)
         found = conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)

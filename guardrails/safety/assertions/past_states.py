@@ -27,6 +27,7 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         return long_ago or far_off(whole) or _healed(whole)
     if sort not in (Sort.PASSING, Sort.CURABLE) or SIGNS & set(text.norms(a, b)):
         return ""
+    start = _own_clause(text, start, a) if sort is Sort.PASSING else start
     before, after, whole = text.norms(start, a), text.norms(b, end), text.part(start, end)
     if ended := _is_over(before, after):
         return ended
@@ -66,6 +67,26 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     if before[-2:] in (["after", "my"], ["after", "her"], ["after", "the"]) or before[-1:] == ["after"]:
         return "after"
     return ""
+
+
+def _own_clause(text: Text, start: int, a: int) -> int:
+    """Where the clause of "… and I am" in front of token a begins: what it joins is past, and this is not.
+
+    "My delivery got over last month and I am nursing."
+    """
+    i = a
+    while i > start and text.words[i - 1] in _NOW_STILL:
+        i -= 1
+    if i == start or text.words[i - 1] not in _AM:
+        return start
+    joint = next((j for j in range(i - 2, max(start, i - 2 - _SUBJECT) - 1, -1) if text.words[j] in _JOINS), -1)
+    return joint + 1 if joint >= start else start
+
+
+_AM = frozenset({"am", "'m", "is", "are", "'re"})
+_NOW_STILL = frozenset("still now also only currently just exclusively partly fully both".split())
+_JOINS = frozenset({"and", "but", "so", ",", ";", "-", "–"})
+_SUBJECT = 3  # tokens
 
 
 def _she_had(after: list[str]) -> bool:

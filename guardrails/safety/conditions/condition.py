@@ -87,8 +87,15 @@ def held(turn: Turn, a: int, b: int, ids: Sequence[str], label: str, reading: Re
 
 
 MATERNAL = frozenset({"state:pregnancy", "state:breastfeeding", "state:postpartum", "state:trying_to_conceive"})
-_CHILDREN = frozenset("baby child son boy daughter girl one twin twins babies grandson".split())
-_THE_BABY_S = re.compile(r"\b(?:milk|breast|breast ?-?fed|nursed|arrives?|com(?:es|ing)|born)\b", re.IGNORECASE)
+_CHILDREN = frozenset(
+    "baby child son boy daughter girl one twin twins babies grandson grandchild toddler infant newborn nephew "
+    "he".split()
+)
+_THE_BABY_S = re.compile(
+    r"\b(?:milk|breast|breast ?-?fed|boob|bottle|latch\w*|suck\w*|wean\w*|(?:wants?|only) me|nursed|"
+    r"arrives?|com(?:es|ing)|born|kick\w*|breech|inside)\b",
+    re.IGNORECASE,
+)
 
 
 def is_maternal(condition: Condition) -> bool:

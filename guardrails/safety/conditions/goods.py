@@ -5,6 +5,7 @@ import re
 
 from guardrails.safety.conditions.things import is_thing
 from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
@@ -65,10 +66,12 @@ _WANTED = frozenset({"baby", "family", "child", "children", "kids"})
 _FESTIVE = frozenset(
     map(
         stem,
-        "shower photoshoot shoot trip holiday reunion dinner lunch party function picnic outing visit business brand "
-        "store shop boutique name names naming blue pink carrots corn spinach wedding event gathering get-together car "
-        "house home room portrait photo photos tree pooja puja programme vacation cruise weekend day meal "
-        "feast".split(),
+        (
+            "shampoo soap lotion cream wash toy seat shower photoshoot shoot trip holiday reunion dinner "
+            "lunch party function picnic outing visit business brand store shop boutique name names naming "
+            "blue pink carrots corn spinach wedding event gathering get-together car house home room portrait "
+            "photo photos tree pooja puja programme vacation cruise weekend day meal feast"
+        ).split(),
     )
 )
 
@@ -76,7 +79,9 @@ _TRIMESTERS = frozenset({"trimester", "trimesters"})
 
 
 def _expects_goods(text: Text, b: int) -> bool:
-    """Such as "we are expecting! (a lorry, any minute)", "expecting any day now... a promotion"."""
+    """Such as "expecting forty guests", "expecting! (a lorry, any minute)", "expecting any day now... a raise"."""
+    if _is_object(text, b):
+        return True
     said = _ON_THE_WAY.match(text.part(b, len(text.words)))
     if said is None:
         return False
@@ -89,6 +94,8 @@ def _expects_goods(text: Text, b: int) -> bool:
 
 def _carries_goods(text: Text, b: int, end: int) -> bool:
     """Such as "carrying twin (packs)", "carrying a baby (grand piano)", "carrying triplets of wine boxes"."""
+    if _is_object(text, b):
+        return True
     said = _LOADS.match(text.part(b, end))
     words = said.group().split() if said else []
     while words and words[0] in _COUNTED:
@@ -98,6 +105,39 @@ def _carries_goods(text: Text, b: int, end: int) -> bool:
     return bool(words) and stem(words[0]) in _CARRIED
 
 
+def _is_object(text: Text, b: int) -> bool:
+    """Whether an object follows at token b that is no child: "two strips", "my lunch box", "her husband"."""
+    _, end = text.sentence(b - 1)
+    named = list(text.words[b:end])
+    if named[:1] and named[0] in _THINGS_SAID:
+        return True
+    ends = (i for i, w in enumerate(named) if w in _OBJECT_ENDS or not (w[0].isalnum() or w == "'s"))
+    named = named[: next(ends, len(named))]
+    led = [w in _ARTICLES or number_of(w) is not None for w in named]
+    if not led or not led[0] or all(led):
+        return False
+    named = named[led.index(False) :]
+    while "'s" in named:
+        named = named[named.index("'s") + 1 :]
+    return _BORN.isdisjoint(w.removesuffix("s") for w in named)
+
+
+_OBJECT_ENDS = (_LINKS - {"'s"}) | frozenset(
+    "after soon again too also very any next but so can may could because when while who till until "
+    "by around since now".split()
+)
+_THINGS_SAID = frozenset(
+    "it that these those to him them you something anything everything nothing someone somebody".split()
+)
+_ARTICLES = frozenset(
+    "a an the some any my our her his their your another several many few all both these those this that each".split()
+)
+_BORN = frozenset(w.removesuffix("s") for w in _CHILDREN) | frozenset(
+    "fourth fifth sixth 1st 2nd 3rd 4th 5th multiple heir grandchild grandbaby joy event arrival "
+    "surprise blessing bump addition member pregnancy life gift sibling day week month year spring "
+    "summer autumn fall winter season time trimester rainbow number princess prince angel peanut bean "
+    "tiny bundle miracle quads quadruplet bairn sprog bambino birth delivery newcomer happy".split()
+)
 _COUNTED = frozenset("a an the twin twins triplet triplets baby two three four".split())
 
 

@@ -65,12 +65,15 @@ def gestations(text: Text) -> list[Found]:
 def _weeks(text: Text) -> list[Found]:
     """Weeks of which nothing says what they are: "29 weeks with a cough", "33w", "19+3 today", "fifth month, …"."""
     found: list[Found] = []
-    if not _IN_WEEKS.search(text.phrase) or not _OTHER_WEEKS.isdisjoint(text.said):
+    if not _IN_WEEKS.search(text.phrase):
         return found
+    others = not _OTHER_WEEKS.isdisjoint(text.said)
     for i, word in enumerate(text.words):
         start, end = text.sentence(i)
         if i > start and text.words[i - 1] not in _LEADS_WEEKS:
             continue
+        if others and not (_is_of_her(text, i, start) and _OTHER_WEEKS.isdisjoint(text.words[start:end])):
+            continue  # "I'm nine weeks. It's good for the baby"
         if word in _ORDINAL and text.norms(i + 1, i + 2) == ["month"] and text.norms(i + 2, i + 3) in ([","], ["and"]):
             found.append(Found(i, i + 2, ("state:pregnancy",), "Pregnancy"))
         count, b = _count_of_weeks(text, i)
@@ -101,16 +104,39 @@ def _count_of_weeks(text: Text, i: int) -> tuple[int, int]:
 
 def _is_hers(text: Text, i: int, start: int) -> bool:
     """Whether nobody but a woman can be meant: no man, child or thing stands in front, and no illness that lasts."""
+    if _is_of_her(text, i, start):
+        return True
     lead = text.norms(start, i)
-    if _HELD_FOR & set(lead):
+    if _HELD_FOR & set(lead) or lead[-1:] == ["be"]:
         return False
     if lead[-1:] and lead[-1] in _COPULAS:
         return bool(lead[:-1]) and (lead[-2] in _HERS or gender_of(lead[-2]) == "f")
     return not _NOT_HERS & set(lead[-3:])
 
 
+def _is_of_her(text: Text, i: int, start: int) -> bool:
+    """Such as "I'm (nine weeks)", "the guest booking for May will be (32 weeks)"."""
+    lead = text.norms(start, i)
+    if _HELD_FOR & set(lead) or not lead or lead[-1] not in {*_COPULAS, "be"}:
+        return False
+    lead.pop()
+    if text.words[i - 1] == "be":
+        if not lead or lead.pop() not in _WILL:
+            return False
+        opens = lead[1:2] if lead[:1] and lead[0] in _HER_OPENS else lead[:1]
+        if opens and _may_bear(opens[0]) and not _NOT_HERS & set(lead) and "'s" not in lead:
+            return True
+    return bool(lead) and _may_bear(lead[-1])
+
+
+def _may_bear(word: str) -> bool:
+    return word in _HERS or gender_of(word) == "f"
+
+
+_WILL = frozenset({"will", "'ll", "would", "'d"})
+_HER_OPENS = frozenset("the a my our her this that and but also".split())
 _COPULAS = frozenset({"am", "'m", "is", "'s"})
-_HERS = frozenset("i she we wife sister daughter who customer client friend patient today".split())
+_HERS = frozenset("i she we wife sister daughter who customer client friend patient guest today".split())
 _NOT_HERS = frozenset({"he", "it", "they", "this", "that", "his"})
 _HELD_FOR = frozenset("had has have been having lasted lasting going using taking".split())
 _WEEKS = (["weeks"], ["wks"], ["wk"])
@@ -118,12 +144,12 @@ _DAYS_OF_A_WEEK = tuple([str(n)] for n in range(7))
 _SHORT_WEEKS = re.compile(r"(\d{1,2})(?:w|wk|wks)")
 _IN_WEEKS = re.compile(r" (?:\d{1,2}(?:w|wks?)|weeks?|wks?|month|\+) ")
 _EARLIEST, _LATEST = 6, 42
-_LEADS_WEEKS = frozenset("'m am is 's at , now nearly almost just currently today ( about around - and".split())
+_LEADS_WEEKS = frozenset("'m am is 's be at , now nearly almost just currently today ( about around - and".split())
 _AFTER_WEEKS = frozenset(
     (
         "and with today now nauseous pregnant here gone along so but awake tired sick exactly in can y/n wants asks "
         "would wishes likes is has feels "
-        "yesterday tomorrow "
+        "yesterday tomorrow by when then at on before "
     ).split()
 )
 _LASTS = frozenset("still no not nothing without counting n't since ago old post".split())
@@ -192,10 +218,15 @@ def _baby_due(text: Text, i: int) -> bool:
     return (
         after[:1] == ["date"]
         or (alone and bool(after) and after[0] in ("in", "on", "end", "early", "mid", "around"))
-        or (person and copula and bool(after) and after[0] in ("in", "on", "next", "this", "any", "soon", "date"))
+        or (person and copula and bool(after) and (after[0] in _DUE_WHEN or _A_DAY.fullmatch(after[0]) is not None))
     ) and not other
 
 
+_DUE_WHEN = frozenset(
+    "in on next this any soon date at around about early mid late end before after christmas easter diwali onam eid "
+    "january february march april june july august september october november december".split()
+)
+_A_DAY = re.compile(r"\d{1,2}(?:st|nd|rd|th)?")
 _OF_WORK = frozenset(
     "invoice invoices emi gst loan fee fees subscription tax taxes vat library book books assignment "
     "assignments project "
@@ -206,8 +237,4 @@ _OF_WORK = frozenset(
 
 
 def _speaker_is_person(text: Text, i: int) -> bool:
-    return (
-        text.toks[i - 2].norm in ("i", "she", "wife", "sister", "daughter", "customer", "friend", "client", "patient")
-        if i > 1
-        else False
-    )
+    return i > 1 and _may_bear(text.toks[i - 2].norm)

@@ -16,6 +16,8 @@ _AFTER_PRONOUN = wordset("nursing.after_pronoun")
 _OTHERWISE = frozenset("- bottle spoon tube hand by stopped of about could can to".split())
 _GIVEN = frozenset("the a an some this your it any with".split())
 _RHYTHM = pattern("nursing.rhythm")
+_PUMPS = pattern("nursing.pumps")
+_PUMPED_ELSE = wordset("nursing.pumped_else")
 _BOTTLE = frozenset("formula bottle bottles bottle-fed solids".split())
 _YOUNG = frozenset("day days week weeks wk month months mo".split())
 """Units of an age at which a child is fed with milk: "feeding my 4 month old"."""
@@ -29,7 +31,8 @@ def nursing(text: Text) -> list[Found]:
     found: list[Found] = []
     joined = text.phrase
     by_rhythm = () if _BOTTLE & set(text.words) else _RHYTHM.finditer(joined)
-    for match in (*_TOLD.finditer(joined), *by_rhythm):
+    by_pump = _PUMPS.finditer(joined) if _PUMPED_ELSE.isdisjoint(text.words) else ()
+    for match in (*_TOLD.finditer(joined), *by_rhythm, *by_pump):
         a = joined[: match.start()].count(" ") - 1
         b = min(len(text.toks), a + match.group().strip().count(" ") + 1)
         found.append(_found(next((j for j in range(a, b) if text.words[j] in ("nurse", "nurses")), a), b))
@@ -44,6 +47,17 @@ def nursing(text: Text) -> list[Found]:
 
 _WEANED = 0.5
 """Years of a child that is being weaned."""
+
+
+def with_child(text: Text, b: int) -> int:
+    """End of the words for nursing that end at token b, with the child for whom it is: "(pumps) for her daughter"."""
+    end = b
+    while text.words[end : end + 1] and text.words[end] in _FOR_A_CHILD:
+        end += 1
+    return end + 1 if text.words[end : end + 1] and text.words[end] in _CHILDREN else b
+
+
+_FOR_A_CHILD = _OWNS | frozenset("for to milk little baby newborn young second first premature two".split())
 
 
 def _found(a: int, b: int) -> Found:
