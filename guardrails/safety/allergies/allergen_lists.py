@@ -65,6 +65,7 @@ def listed_before(text: Text, stop: int, spots: Sequence[Spot]) -> Listed:
     i = stop
     while i > start and i not in ending and text.words[i - 1] in _TAILS:
         i -= 1
+    i = i if i in ending else _past_particles(text, i, start, ending)
     if i not in ending:
         a = i
         while a > start and stop - a < 2 and _is_plain(text.words[a - 1]) and a not in ending:
@@ -91,6 +92,16 @@ def listed_before(text: Text, stop: int, spots: Sequence[Spot]) -> Listed:
     return Listed(i, stop, frozenset(ids), known=True)
 
 
+def _past_particles(text: Text, i: int, start: int, ending: dict[int, Spot]) -> int:
+    """Where the list ends behind which only particles lead to token i: "kaju [se mujhe] allergy"; i where none does."""
+    j = i
+    while j > start and j not in ending and text.words[j - 1] in _PARTICLES:
+        j -= 1
+    return j if j in ending else i
+
+
+_PARTICLES = frozenset("se sey me them their my both causes his her is of take eating".split())
+"""What stands between a thing and "allergy" where another language than English is read."""
 _TAILS = frozenset('protein proteins food family plant plants seed seeds oil type - based - severe bad " )'.split())
 
 

@@ -50,6 +50,8 @@ def in_range(text: Text, a: int, b: int) -> str:
     ranges = next((r for w in words if (r := _measures().get(w))), None)
     if ranges is None or any(w[0].isdigit() for w in words):
         return ""  # "SGPT 164, earlier 40": the value stands in its name
+    if (value := _value_ahead(text, a)) and _is_normal(float(value), ranges):
+        return value
     for i in range(b, min(b + _REACH, len(text.toks))):
         word = text.words[i]
         if word == "." and text.raw[text.toks[i].end :][:1].isdigit():
@@ -59,10 +61,20 @@ def in_range(text: Text, a: int, b: int) -> str:
         if _NUMBER.fullmatch(word):
             if text.words[i + 1 : i + 2] and text.words[i + 1] in _COUNTED:
                 return ""
-            value = float(word)
-            unit = next((r for r in ranges if value < r.above), ranges[-1])
-            return word if unit.low <= value <= unit.high else ""
+            return word if _is_normal(float(word), ranges) else ""
     return ""
+
+
+def _value_ahead(text: Text, a: int) -> str:
+    """A figure right before the name of a measure, which none follows: "mine is 5.1 hba1c"."""
+    word = text.words[a - 1] if a > text.sentence(a)[0] else ""
+    behind = text.words[a + 1 : min(a + 1 + _REACH, text.sentence(a)[1])]
+    return word if _NUMBER.fullmatch(word) and not any(w[0].isdigit() for w in behind) else ""
+
+
+def _is_normal(value: float, ranges: tuple[_Range, ...]) -> bool:
+    unit = next((r for r in ranges if value < r.above), ranges[-1])
+    return unit.low <= value <= unit.high
 
 
 _LOW = pattern("values.low")

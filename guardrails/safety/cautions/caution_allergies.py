@@ -64,20 +64,23 @@ def allergy(
     part: str, base: Clause, mentions: tuple[Mention, ...], vocabulary: Vocabulary
 ) -> tuple[Clause, list[tuple[int, int]]] | None:
     """The allergy that a part names, with the places of what it is to; to the product's own where it doesn't say."""
-    match = next(_said(part), None)
-    if match is None or base.kind is CautionKind.INSTRUCTION:
+    said = list(_said(part))
+    if not said or base.kind is CautionKind.INSTRUCTION:
         return None
+    match = said[0]
     sides = _OBJECT.search(part)
     if sides:
         object_ = _OBJECT_ENDS.split(sides.group(1))[0]
         places = [(sides.start(1), sides.start(1) + len(object_))]
         if match.start() < sides.start():  # "not with an aspirin allergy or an allergy to the daisy family"
-            places = [*_before(part, match.start(), mentions, vocabulary), *places]
+            places = [*_before(part, 0, match.start(), mentions, vocabulary), *places]
             object_ = ", ".join(part[a:b] for a, b in places)
     else:
-        places = _before(part, match.start(), mentions, vocabulary)
-        after = _ASIDE.match(part, match.start())
-        places += [after.span(1)] if after and vocabulary.substances(after.group(1)) else []
+        places = []
+        for begin, each in zip([0, *(m.end() for m in said)], said, strict=False):  # "milk allergy or nut allergy"
+            places += _before(part, begin, each.start(), mentions, vocabulary)
+            after = _ASIDE.match(part, each.start())
+            places += [after.span(1)] if after and vocabulary.substances(after.group(1)) else []
         object_ = ", ".join(part[a:b] for a, b in places)
     own = bool(_OWN.search(object_)) or not _things(object_)
     allergens = _things(_RELATED.sub(" ", _OWN.sub(" ", object_)))
@@ -87,9 +90,12 @@ def allergy(
     return clause, places
 
 
-def _before(part: str, end: int, mentions: tuple[Mention, ...], vocabulary: Vocabulary) -> list[tuple[int, int]]:
+def _before(
+    part: str, begin: int, end: int, mentions: tuple[Mention, ...], vocabulary: Vocabulary
+) -> list[tuple[int, int]]:
     """Places of what stands before "allergy", back to where something else is said: "latex, nut or seed allergy"."""
-    start = max((m.end() for m in re.finditer(r"[;:.]", part[:end])), default=0)
+    start = max((m.end() for m in re.finditer(r"[;:.]", part[:end])), default=begin)
+    start = max(start, begin)
     start = max((m.end() for m in _LEADS.finditer(part, start, end)), default=start)
     cuts = [start, *(x for m in _ITEMS.finditer(part, start, end) for x in m.span()), end]
     items = [(a, b) for a, b in zip(cuts[::2], cuts[1::2], strict=True) if words_of(part[a:b])]

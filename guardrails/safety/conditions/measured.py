@@ -124,6 +124,9 @@ def _whose_age(turn: Turn, condition: Condition, read: Found) -> Condition:
     return replace(condition, mention=condition.mention.model_copy(update={"person": key}))
 
 
+_STUDIES = frozenset("study studies studying studied".split())
+
+
 def _of_whom(turn: Turn, read: Found) -> str | None:
     text = turn.text
     if read.group:
@@ -134,6 +137,9 @@ def _of_whom(turn: Turn, read: Found) -> str | None:
     if text.words[read.a] in ("wean", "weaning"):
         rest = turn.people.between(read.b, len(text.toks))
         return next((p.key for p in rest if p.key != ASKER and not p.generic), "baby")
+    if not _STUDIES.isdisjoint(text.norms(max(0, read.a - 3), read.a)):
+        pupils = turn.people.between(text.sentence(read.a)[0], read.a)  # "she studies in class 4": no trade of hers
+        return pupils[-1].key if pupils else None
     before = text.words[read.a - 1] if read.a else ""
     follows = turn.people.at(read.b) if read.b < len(text.toks) else None
     if follows is None and before in ("my", "our", "a", "an", "the", "her", "his", "this"):

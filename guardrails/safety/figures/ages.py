@@ -2,7 +2,7 @@
 
 import re
 
-from guardrails.safety.figures.bare_ages import COUNTED, LINKS, SPOKEN_OF, birthday_ahead, dated, is_bare_age
+from guardrails.safety.figures.bare_ages import COUNTED, LINKS, ROUGHLY, SPOKEN_OF, birthday_ahead, dated, is_bare_age
 from guardrails.safety.figures.school_years import is_of_then, school_years
 from guardrails.safety.figures.told_ages import age_concepts, told_ages
 from guardrails.safety.language.age_words import are_several
@@ -67,6 +67,9 @@ def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
         glued = _GLUED.fullmatch(word) if figure else None
         if (sexed := _SEXED.fullmatch(word) if figure else None) and _stands_apart(text, first):
             found.append(_found(first, first + 1, float(sexed[1])))
+        if figure and (patient := _beside_a_sex(text, first)):
+            found.append(_found(*patient, float(word)))
+            continue
         value, i = (float(glued[1]), first) if glued else _counted(text, first)
         if value is None or value > _OLDEST:
             continue
@@ -83,6 +86,25 @@ def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
         age = value * scale - birthday_ahead(text, first, b)
         found.append(_found(first, b, age, group=any(are_several(text, j) for j in range(first, b))))
     return [f for f in found if not is_of_then(text, f.a, f.b)]
+
+
+def _beside_a_sex(text: Text, i: int) -> tuple[int, int] | None:
+    """The tokens of an age written as clinics do: "F/15", "9/M"."""
+    if not (text.words[i].isdecimal() and 0 < int(text.words[i]) < _OLDEST):
+        return None
+    if text.norms(i - 1, i) == ["/"] and text.norms(i - 2, i - 1) in _SEXES and not _is_part(text, i - 2, i + 1):
+        return i - 2, i + 1
+    if text.norms(i + 1, i + 2) == ["/"] and text.norms(i + 2, i + 3) in _SEXES and not _is_part(text, i, i + 3):
+        return i, i + 3
+    return None
+
+
+def _is_part(text: Text, a: int, b: int) -> bool:
+    """Whether a slash goes on with more: "24/7/m"."""
+    return text.norms(a - 1, a) == ["/"] or text.norms(b, b + 1) == ["/"]
+
+
+_SEXES = (["m"], ["f"], ["male"], ["female"])
 
 
 def _adds_months(text: Text, first: int, unit: tuple[float, int, bool]) -> bool:
@@ -136,13 +158,32 @@ def _of_a_thing(text: Text, first: int, b: int) -> bool:
     if set(text.norms(b, b + 1)) & _THINGS:
         return True
     a, _ = text.sentence(first)
+    while first > a and text.words[first - 1] in ROUGHLY:
+        first -= 1  # "it's about 5 years old"
     said_of = text.norms(max(a, first - 7), first)
+    if said_of[-2:-1] and said_of[-2] in _POINTS and said_of[-1] in _COPULA and _thing_before(text, first - 2):
+        return True
     for word in reversed(said_of[:-1] if said_of[-1:] and said_of[-1] in _COPULA else []):
         if word in _THINGS:
             return True
         if word in SPOKEN_OF or gender_of(word) is not None or word == ",":
             return False
     return False
+
+
+def _thing_before(text: Text, i: int) -> bool:
+    """Whether the word at token i points at a thing named before it: "a tin of balm in my locker, it's 5 years old"."""
+    start, _ = text.sentence(i)
+    start = text.sentence(start - 1)[0] if start else 0
+    for word in reversed(text.words[start:i]):
+        if word in _THINGS:
+            return True
+        if word in _SMALL or word in _INFANT_SIGNS or word in ("he", "she", "they"):
+            return False
+    return False
+
+
+_POINTS = frozenset("it this that which these those".split())
 
 
 def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool] | None:

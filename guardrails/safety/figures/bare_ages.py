@@ -22,7 +22,7 @@ _AHEAD = frozenset({"next", "tomorrow", "soon", "in", "this", "on", "shortly"})
 _SPANS = frozenset("day days week weeks month months fortnight".split())
 _UNTIL = frozenset({"until", "till", "before", "yet"})
 _BARELY = frozenset({"freshly", "barely", "nearly", "almost", "quite", "yet", "just", "newly"})
-_ROUGHLY = frozenset({"about", "around", "roughly", "maybe", "perhaps", "approximately", "actually", "really"})
+ROUGHLY = frozenset({"about", "around", "roughly", "maybe", "perhaps", "approximately", "actually", "really"})
 _MERELY = frozenset({"only", "just", "still", "now", "already", "barely"})
 _NOT_QUITE = frozenset({"nearly", "almost", "quite", "yet"})
 _FRACTIONS = frozenset({"2", "4", "half", "bit", "quarter", "quarters"})
@@ -42,7 +42,7 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
     """Whether the number at tokens [first, i], which no unit follows, is somebody's age."""
     value = number_of(text.words[first]) or 0
     before = text.words[first - 1] if first else ""
-    if (before in _ROUGHLY or (before in _MERELY and text.words[first - 2] in _COPULA)) and first > 1:
+    if (before in ROUGHLY or (before in _MERELY and text.words[first - 2] in _COPULA)) and first > 1:
         before = text.words[first - 2]  # "looks about fifteen", "she is only five"
     after = text.norms(i + 1, i + 5)
     said = text.norms(max(text.sentence(first)[0], first - 4), first)
@@ -63,6 +63,8 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
         and (_KIDS & set(text.words) or after[1:3] in (["she", "is"], ["he", "is"], ["they", "are"]))
     ):
         return True  # "my little man, just four, weeps at the gate", "nearly ten, she is"
+    if before == ":" and text.norms(first - 2, first - 1) == ["age"]:
+        return True  # "age: 16"
     if before == "at" and value in range(13, 20) and (not after or after[0] in ("?", ".", ",", "!")):
         return True  # "ok at seventeen?"
     if i > first and text.words[i] in _FRACTIONS and not _counts(after):

@@ -84,20 +84,38 @@ def _nth_class(text: Text, i: int, ordinal: int) -> tuple[int, float] | None:
     return (at + 1, float(ordinal + _BEGINS[kind])) if _closes(text, at + 1) or "grader" in kind else None
 
 
+_ROMAN = {word: n for n, word in enumerate("i ii iii iv v vi vii viii ix x xi xii".split(), 1)}
+_IN_ROMAN = frozenset("class std standard grade".split())
+_PUPIL = wordset("ages.small") | {"pupil", "student", "grandkid"}
+_WHOSE = frozenset("my our her his their a an the".split())
+
+
+def _class_of(text: Text, i: int) -> float | None:
+    """The number behind the word at token i: "class 6", "class VI"."""
+    if i + 1 >= len(text.toks):
+        return None
+    number = number_of(text.words[i + 1])
+    return _ROMAN.get(text.words[i + 1]) if number is None and text.words[i] in _IN_ROMAN else number
+
+
 def _class_number(text: Text, i: int) -> tuple[int, float] | None:
     """Such as "in class 10", "year 4", "primary 5"; no stage of an illness, no year at a university."""
-    number = number_of(text.words[i + 1]) if i + 1 < len(text.toks) else None
-    if text.words[i] not in _BEGINS or number is None or not 0 < number <= _CLASSES or _taught(text, i):
+    number = _class_of(text, i) if text.words[i] in _BEGINS else None
+    if number is None or not 0 < number <= _CLASSES or _taught(text, i):
         return None
     before = text.norms(max(0, i - 2), i)
-    led = bool(_ENTERED & set(before)) or (before[-1:] != [] and before[-1] in _COPULA and before[0] in _SUBJECTS)
+    pupil = bool(_PUPIL & set(text.norms(i + 2, i + 3)))  # "my grade 9 daughter"
+    led = pupil and (before[-1:] == [] or before[-1] in _WHOSE)
+    led = (
+        led or bool(_ENTERED & set(before)) or (before[-1:] != [] and before[-1] in _COPULA and before[0] in _SUBJECTS)
+    )
     bracketed = before[-1:] in (["("], [","]) or text.sentence(i)[0] == i
     inside = before[-1:] == ["in"] and text.norms(i + 2, i + 3) not in (["of"], ["at"], ["on"])
     if not inside and (not (led or bracketed) or not _closes(text, i + 2)):
         return None
     if _NO_SCHOOL & set(text.words):
         return None
-    return i + 2, float(number + _BEGINS[text.words[i]])
+    return i + 2 + pupil, float(number + _BEGINS[text.words[i]])
 
 
 def _short(text: Text, i: int) -> tuple[int, float] | None:

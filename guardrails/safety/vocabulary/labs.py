@@ -8,7 +8,7 @@ from guardrails.safety.language.data_files import rows, split
 
 _FILLER = (
     r"(?:\s*[:=]|\s+(?:is|was|are|were|of|at|came|comes|back|level|levels|count|reading|readings|result|value|now|still|"
-    r"has|have|gone|been|only|just|up|down|to|in|around|about|the|a|over|currently|again|my|her|his|today|measured|"
+    r"has|have|gone|been|only|just|always|usually|mostly|normally|generally|often|typically|up|down|to|in|around|about|the|a|over|currently|again|my|her|his|today|measured|"
     r"says|showed|shows|went|goes|touched|touches|hit|hits|reads|reached|reaches|shot|rose|fell|dropped|stands|runs)){0,6}\s*"
 )
 _NUMBER = (

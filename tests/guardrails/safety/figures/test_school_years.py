@@ -44,3 +44,16 @@ def test_the_age_is(message: str, years: float, group: bool) -> None:
 )
 def test_what_is_no_year_at_school(message: str) -> None:
     assert school_years(read(message)) == []
+
+
+@pytest.mark.parametrize(
+    ("message", "years"),
+    [("my grade 9 daughter wants it", 14), ("my year 5 boy coughs", 9), ("she's in class VI.", 11)],
+)
+def test_a_class_before_a_pupil_and_in_roman_figures_is_an_age(message: str, years: float) -> None:
+    assert [age for _, _, age, _ in school_years(read(message))] == [years]
+
+
+@pytest.mark.parametrize("message", ["a year 5 warranty", "my grade 2 piles", "a class II device"])
+def test_a_grade_of_a_thing_is_no_age(message: str) -> None:
+    assert school_years(read(message)) == []

@@ -21,8 +21,22 @@ VALUES = [
     ("platelets are 60000", "Thrombocytopenia"),
     ("INR 2.6", "Anticoagulants"),
     ("ferritin is 1200", "Hemochromatosis"),
+    ("her tansiyon is always 17 over 10", "Hypertension"),
+    ("tension usually 18 by 11", "Hypertension"),
+    ("blood sugar is 14.2", "Diabetes Mellitus"),
+    ("PP 240", "Diabetes Mellitus"),
 ]
-NORMAL = ["creatinine is 0.8", "TSH 2.1", "HbA1c 5.2", "BP 120/80", "haemoglobin 13.5", "potassium of 4.2", "sgpt 32"]
+NORMAL = [
+    "creatinine is 0.8",
+    "TSH 2.1",
+    "HbA1c 5.2",
+    "BP 120/80",
+    "tansiyon 12 over 8",
+    "sugar is 5.4",
+    "haemoglobin 13.5",
+    "potassium of 4.2",
+    "sgpt 32",
+]
 NONE = ["sugar 40 grams", "sugar for 200 people", "potassium 300 mg", "BP tablets for 10 years", "TSH", "2.4"]
 
 
