@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from domain.safety import Assertion, ConditionMention
 from guardrails.safety.allergies.allergies import Allergy
 from guardrails.safety.assertions.sorts import Reading, Sort
-from guardrails.safety.language.persons import ANYBODY
+from guardrails.safety.language.persons import ANYBODY, ASKER
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.owners import owner_of
 from guardrails.safety.people.people import People
@@ -89,6 +89,7 @@ def held(turn: Turn, a: int, b: int, ids: Sequence[str], label: str, reading: Re
 MATERNAL = frozenset({"state:pregnancy", "state:breastfeeding", "state:postpartum", "state:trying_to_conceive"})
 _CHILDREN = frozenset("baby child son boy daughter girl one twin twins babies grandson".split())
 _THE_BABY_S = re.compile(r"\b(?:milk|breast|breast ?-?fed|nursed|arrives?|com(?:es|ing)|born)\b", re.IGNORECASE)
+_SUCKLED = re.compile(r"\b(?:takes?|taking|on|at|from|wants) (?:the|his|her|mum's) (?:breast|boob)\b", re.IGNORECASE)
 
 
 def is_maternal(condition: Condition) -> bool:
@@ -99,6 +100,7 @@ def of_the_mother(condition: Condition) -> Condition:
     """What is told of a baby's milk or birth is its mother's, whoever she is."""
     mention = condition.mention
     born = mention.person in ("baby", "child", "son", "boy", "babies", "twins") or _THE_BABY_S.search(mention.words)
-    if is_maternal(condition) and mention.person in _CHILDREN and born:
+    suckled = mention.person != ASKER and _SUCKLED.search(mention.words)  # "she is nine months and takes the breast"
+    if is_maternal(condition) and ((mention.person in _CHILDREN and born) or suckled):
         return replace(condition, mention=mention.model_copy(update={"person": ANYBODY}))
     return condition
