@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from domain.safety import Assertion, ConditionMention
 from guardrails.safety.allergies.allergies import Allergy
 from guardrails.safety.assertions.sorts import Reading, Sort
-from guardrails.safety.language.persons import ANYBODY
+from guardrails.safety.language.persons import ANYBODY, ASKER
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.owners import owner_of
 from guardrails.safety.people.people import People
@@ -96,6 +96,7 @@ _THE_BABY_S = re.compile(
     r"arrives?|com(?:es|ing)|born|kick\w*|breech|inside)\b",
     re.IGNORECASE,
 )
+_SUCKLED = re.compile(r"\b(?:takes?|taking|on|at|from|wants) (?:the|his|her|mum's) (?:breast|boob)\b", re.IGNORECASE)
 
 
 def is_maternal(condition: Condition) -> bool:
@@ -106,6 +107,7 @@ def of_the_mother(condition: Condition) -> Condition:
     """What is told of a baby's milk or birth is its mother's, whoever she is."""
     mention = condition.mention
     born = mention.person in ("baby", "child", "son", "boy", "babies", "twins") or _THE_BABY_S.search(mention.words)
-    if is_maternal(condition) and mention.person in _CHILDREN and born:
+    suckled = mention.person != ASKER and _SUCKLED.search(mention.words)  # "she is nine months and takes the breast"
+    if is_maternal(condition) and ((mention.person in _CHILDREN and born) or suckled):
         return replace(condition, mention=mention.model_copy(update={"person": ANYBODY}))
     return condition

@@ -26,6 +26,7 @@ from guardrails.safety.language.found import Found
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.owners import owner_of
+from guardrails.safety.people.subjects import owns
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 
@@ -141,6 +142,10 @@ def _of_whom(turn: Turn, read: Found) -> str | None:
         pupils = turn.people.between(text.sentence(read.a)[0], read.a)  # "she studies in class 4": no trade of hers
         return pupils[-1].key if pupils else None
     before = text.words[read.a - 1] if read.a else ""
+    if before == "in" and text.words[read.a - 2] in _STUDIES:  # "his daughter studies in class 4": none of those taught
+        start, _ = text.sentence(read.a)
+        pupil = next((p for p in reversed(turn.people.between(start, read.a)) if not owns(text, p)), None)
+        return None if pupil is None else pupil.key
     follows = turn.people.at(read.b) if read.b < len(text.toks) else None
     if follows is None and before in ("my", "our", "a", "an", "the", "her", "his", "this"):
         return "child" if read.age is not None and read.age < 18 else ANYBODY

@@ -35,7 +35,7 @@ def called(
 
     `found` are the people of the message so far, `known` those of the thread.
     """
-    if person is None or person.generic or not _is_called(text, i) or _is_new(text, i):
+    if person is None or person.generic or not _is_called(text, i) or is_new(text, i):
         return person
     owner = _whose_kin_asks(text, person, found)
     if owner is not None:
@@ -54,7 +54,7 @@ def _is_called(text: Text, i: int) -> bool:
 _OWNED = tuple((word,) for word in _BESIDE)
 
 
-def _is_new(text: Text, i: int) -> bool:
+def is_new(text: Text, i: int) -> bool:
     """Such as "Can Amma, who is well, have it?": not whoever is ill."""
     return _WELL.match(text.part(i + 1, min(text.sentence(i)[1], i + _ASIDE))) is not None
 

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from guardrails.safety.language.persons import ASKER, Person, gender_of
+from guardrails.safety.language.lists import pattern
+from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, Person, gender_of
 from guardrails.safety.language.text import Text
+from guardrails.safety.people.called_kin import is_new
 
 _YOUNG = frozenset("twin baby toddler infant newborn teenage teen teenager child kid".split())
 _KIN = frozenset("nephew niece son daughter grandson granddaughter godson goddaughter brother sister cousin".split())
@@ -32,19 +34,28 @@ _REACH = 6
 """Tokens between two nouns, of which the second tells what the first is."""
 
 
-def one_with(text: Text, i: int, person: Person | None, found: Sequence[Person]) -> Person | None:
-    """The person of the noun at token i, under the key of the other noun that stands for them."""
+def one_with(
+    text: Text, i: int, person: Person | None, found: Sequence[Person], known: Sequence[Person]
+) -> Person | None:
+    """The person of the noun at token i, under the key of the other noun that stands for them.
+
+    `found` are the people of the message so far, `known` those of the thread.
+    """
     if person is None or person.generic:
         return person
+    if (subject := _is_said_to_be(text, i, found)) is not None:
+        return replace(person, key=subject.key)
+    if (meant := _meant_again(text, i, person, found, known)) is not None:
+        return replace(person, key=meant)
     following = text.norms(i + 1, i + 2)
     if text.words[i] in _SEXES and following and following[0] in _DOCTORS:
         return None  # "her lady doctor"
     if text.words[i] in _YOUNG and following and following[0] in _KIN:
         return replace(person, key=following[0], gender=gender_of(following[0]) or "")
     if text.norms(max(0, i - 1), i) == ["the"] and text.words[i] in _CHILDREN:
-        known = {p.key for p in found}
-        named = known & _CHILDREN[text.words[i]]
-        return replace(person, key=min(named)) if len(named) == 1 and person.key not in known else person
+        keys = {p.key for p in found}
+        named = keys & _CHILDREN[text.words[i]]
+        return replace(person, key=min(named)) if len(named) == 1 and person.key not in keys else person
     last = next((p for p in reversed(found) if not p.pronoun), None)
     if last is None or last.generic or last.key == ASKER:
         return person
@@ -65,3 +76,64 @@ def one_with(text: Text, i: int, person: Person | None, found: Sequence[Person])
     )
     fits = last.gender in (person.gender, "") or person.gender == ""
     return replace(person, key=last.key) if apposed and fits and not _OWNERS & set(between) else person
+
+
+def _is_said_to_be(text: Text, i: int, found: Sequence[Person]) -> Person | None:
+    """The subject of a noun that only tells what somebody is: "my mother-in-law is a BP patient"."""
+    start, _ = text.sentence(i)
+    be = next((j for j in range(i - 2, max(start, i - _PREDICATE), -1) if text.words[j] in _BE), -1)
+    subject = next((p for p in reversed(found) if start <= p.index < be), None)
+    if subject is None or subject.generic or text.words[be + 1] not in ("a", "an") or subject.index >= be:
+        return None
+    noun = text.words[be + 2 : i]
+    if not _OWNERS.isdisjoint(noun) or {"a", "an"} & set(noun) or not all(w.isalnum() or w in ("-", "/") for w in noun):
+        return None
+    between = text.words[subject.index + 1 : be]
+    placed = between[:1] and between[0] in _PLACED and all(w.isalnum() for w in between)
+    return subject if placed or _TO_BE.issuperset(between) else None
+
+
+_BE = frozenset("is 's was".split())
+_PLACED = frozenset("in at from of on near behind beside next opposite upstairs downstairs over across".split())
+_TO_BE = frozenset("- in law , who that also still herself himself".split())
+_PREDICATE = 8
+"""Tokens from the verb to the noun of "is a long-time blood pressure patient"."""
+
+
+def _meant_again(text: Text, i: int, person: Person, found: Sequence[Person], known: Sequence[Person]) -> str | None:
+    """The key of whoever "the lady" or "the customer" is, where nobody was called so: the one person spoken of.
+
+    None where somebody was, or where it may be another; anybody where it may be one of several.
+    """
+    the = i - 1 - (i > 1 and text.words[i - 1] in _ADJECTIVES)
+    if text.words[max(0, the) : the + 1] not in _DEFINITE:
+        return None
+    again = next((p for p in reversed(found) if text.words[p.index] == text.words[i] and not p.pronoun), None)
+    if again is not None:
+        return again.key
+    follows = text.words[i + 1] if i + 1 < len(text.words) else ""
+    follows = text.words[i + 2] if follows == "," and i + 2 < len(text.words) else follows
+    this_one = text.words[i - 1 : i + 1] == ("this", "one") and _SORRY.search(text.raw)
+    of = text.words[max(0, the - 1) : the] == ("of",)  # "the mother of the customer"
+    if of or not (text.words[i] in _MAY_BE_MEANT or this_one) or is_new(text, i) or follows in _TELLS_WHICH:
+        return None
+    if "#" in person.key or any(p.key.partition("#")[0] == person.key for p in known):
+        return None
+    spoken_of = {p.key: p for p in known if not p.generic and p.key not in _NOBODY}
+    if any(p.unknown or "#" in p.key for p in spoken_of.values()):
+        return None
+    fits = [p.key for p in spoken_of.values() if p.gender in (person.gender, "") or person.gender == ""]
+    return fits[0] if len(fits) == 1 else ANYBODY if fits else None
+
+
+_SORRY = pattern("settling.sorry", ignore_case=True)
+_NOBODY = PETS | {ASKER, ANYBODY, OTHERS, "someone", "baby"}
+_DEFINITE = (("the",), ("this",), ("that",))
+_ADJECTIVES = frozenset("old poor young dear same said good lovely elderly gentle kind".split())
+_MAY_BE_MEANT = _DESCRIBES - {"child", "kid", "youngster", *_CHILDREN} | frozenset(
+    "person patient customer client guest caller buyer".split()
+)
+_TELLS_WHICH = frozenset(
+    "who whose that with at in on from of 's behind next near opposite sitting standing asking taking having without"
+    " here there i we and or himself herself".split()
+)

@@ -10,6 +10,7 @@ from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, Per
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.at_the_vet import animal_treated
 from guardrails.safety.people.at_work import has_it_too
+from guardrails.safety.people.clefts import cleft_owner
 from guardrails.safety.people.described import ARTICLES, PLACED, described_after, is_said_of_subject, is_somebody
 from guardrails.safety.people.people import People
 from guardrails.safety.people.pointed_at import possessor_of, with_person_after
@@ -35,6 +36,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     answerer = _named_in_answer(people, a, b)
     if answerer is not None:
         return answerer
+    if (told := cleft_owner(people, a, b)) is not None:
+        return told
     if (caught := _caught_by(people, a, start)) is not None:
         return caught
     if (mother := _bearing(people, a, b, start)) is not None:

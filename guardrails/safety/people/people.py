@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from guardrails.safety.language.lists import pattern
+from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, Person, gender_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.called_kin import called
@@ -78,20 +78,22 @@ def people_of(
             continue  # "a friend of mine" is the friend
         person = (
             _well_themselves(text, i, found)
-            or _free_of_it(text, i, found)
             or _unlike_kin(text, i, found)
-            or _pronoun(i, tok.norm, "".join(text.norms(i + 1, i + 2)), _without_subject(text, i, found, known))
+            or _free_of_it(text, i, found)
+            or _likewise_owned(text, i, found)
+            or _pronoun(text, i, _without_subject(text, i, found, known, products))
             or ranked_at(text, i, known)
-            or called(text, i, one_with(text, i, noun_at(text, i), found), found, known)
+            or called(text, i, one_with(text, i, noun_at(text, i), found, known), found, known)
         )
         if person is None and ((i not in taken and tok.norm in names) or i in told):
             person = Person(tok.norm, "", i)
         if person is not None:
+            person = _of_two(text, person, found, known)
             if _describes(found, person):
                 found[-1] = replace(person, index=i - 1)  # "my toddler nephew": one person
             found.append(person)
             if (
-                (i not in maternal or person.key in _MOTHERS)
+                (not _is_borne(text, i, maternal) or person.key in _MOTHERS)
                 and not _is_gone(text, i)
                 and not _is_well_aside(text, person, found)
                 and not (person.key in PETS and any(p.key not in _NOBODY for p in known))
@@ -100,13 +102,27 @@ def people_of(
     return People(text, as_quoted(text, found), frozenset(products))
 
 
+def _is_borne(text: Text, i: int, maternal: Collection[int]) -> bool:
+    """Whether somebody is only told of as whom a mother bears or nurses: "expresses milk for her daughter"."""
+    at = i
+    while at > 0 and at not in maternal and (at == i or text.words[at] in _NURSED):
+        at -= 1
+    return at in maternal and (at == i or not _TO_NURSED.isdisjoint(text.words[at:i]))
+
+
+_NURSED = frozenset("for to her my the a their our little newborn young old month months - week weeks year own".split())
+_TO_NURSED = frozenset("for to her my their our".split())
+
+
 @lru_cache(maxsize=16384)
 def may_be_person(norm: str) -> bool:
     """Whether a word that is no name can stand for a person at all; its neighbours say whether it does."""
     return norm in _PRONOUN or norm in _ASKER or norm in _WE or may_be_noun(norm)
 
 
-def _without_subject(text: Text, i: int, found: Sequence[Person], known: list[Person]) -> list[Person]:
+def _without_subject(
+    text: Text, i: int, found: Sequence[Person], known: list[Person], products: Collection[int]
+) -> list[Person]:
     """Those whom an object pronoun may stand for: never who does it, if anybody else can be meant.
 
     "His trainer told him of it" is the boy, "the mother wants it for her" the daughter.
@@ -115,21 +131,27 @@ def _without_subject(text: Text, i: int, found: Sequence[Person], known: list[Pe
     if norm not in _OBJECTS or last is None or last.generic or last.key == ASKER or last.index < text.sentence(i)[0]:
         return known
     follows = text.norms(i + 1, i + 2)
-    if norm == "her" and follows and follows[0][0].isalpha() and follows[0] not in _NO_NOUN:
+    handed = i + 1 in products and text.words[i - 1] in _GIVE  # "to give her Vital Blend"
+    if norm == "her" and follows and follows[0][0].isalpha() and follows[0] not in _NO_NOUN and not handed:
         return known  # "her knees"
     owned = last.pronoun and text.words[last.index] not in _SUBJECTS
-    governed = bool(_GOVERNS & set(text.norms(max(0, last.index - 3), last.index)))
+    lead = text.norms(max(0, last.index - 3), last.index)
+    comma = max((j + 1 for j, word in enumerate(lead) if word in ",;:"), default=0)
+    governed = bool(_GOVERNS & set(lead[comma:]))
     if owned or governed or _CLAUSES & set(text.norms(last.index + 1, i)):
         return known
     others = [p for p in known if p.key != last.key]
-    fits = any(p.gender == _PRONOUN[norm] and p.key not in _NOBODY for p in others)
+    fits = any(p.gender in (_PRONOUN[norm], "") and not p.generic and p.key not in _NOBODY for p in others)
     return others if fits else known
 
 
+_GIVE = wordset("targets.give")
 _OBJECTS = frozenset({"him", "her", "them"})
 _SUBJECTS = frozenset({"he", "she", "they"})
+_MEANT = frozenset({"he", "she", "him", "her"})
 _NO_NOUN = frozenset(
-    "and or but so if to too as for with please pls now at on in because when while the a an some this your our".split()
+    "? . ! ; : ) and or but so if to too as for with please pls now at on in because when while the a an some this your"
+    " our".split()
 )
 _GOVERNS = frozenset("for to with give gives gave of from about on by than like".split())
 _CLAUSES = frozenset("if whether that because so when while which who whose , ; : it this – — or".split())
@@ -175,7 +197,8 @@ _FOLLOWS_ADDRESS = frozenset({"my", "i", "please", "pls", "we", "our", "what", "
 _AGES = frozenset({"child", "baby", "teenager"})
 
 
-def _pronoun(i: int, norm: str, follows: str, known: list[Person]) -> Person | None:
+def _pronoun(text: Text, i: int, known: list[Person]) -> Person | None:
+    norm, follows = text.words[i], "".join(text.norms(i + 1, i + 2))
     if norm == "i" and follows in ("mean", "meant"):
         return None  # "she takes aspirin, I mean Xarelto"
     if norm in _ASKER:
@@ -190,6 +213,34 @@ def _pronoun(i: int, norm: str, follows: str, known: list[Person]) -> Person | N
     if norm in _PRONOUN:
         return _resolve(i, _PRONOUN[norm], known)
     return None
+
+
+def _likewise_owned(text: Text, i: int, found: Sequence[Person]) -> Person | None:
+    """The second "his" of "his dad and his brother", who is that of the first."""
+    last, owner = (found[-1], found[-2]) if len(found) > 1 else (None, None)
+    if text.words[i] not in ("his", "her") or last is None or owner is None or text.words[i - 1] not in _JOINED:
+        return None
+    listed = last.index == i - 2 and owner.index == i - 3 and not last.pronoun and text.words[i - 3] == text.words[i]
+    return replace(owner, index=i) if listed else None
+
+
+def _of_two(text: Text, person: Person, found: Sequence[Person], known: Sequence[Person]) -> Person:
+    """Anybody, where it may as well be one told of before as whoever is only named as the other's kin.
+
+    "My boss is diabetic. My cousin's daughter wants to give him …": the boss or the cousin.
+    """
+    i = person.index
+    handed = text.words[i - 1] in _GIVE  # "wants to give her Vital Blend"
+    owns = text.words[i] == "her" and not handed and not _NO_NOUN.issuperset(text.norms(i + 1, i + 2))
+    last = next((p for p in reversed(found) if p.key == person.key), None)
+    if text.words[i] not in _MEANT or owns or person.generic or last is None or last.pronoun:
+        return person
+    if text.words[last.index + 1 : last.index + 2] != ("'s",):
+        return person
+    kin = {p.key for p in found if p.index == last.index + 2}
+    others = (p for p in known if p.key not in {person.key, *kin, *_NOBODY, *_SOMEBODY, *_SMALL} and not p.generic)
+    told = any(p.gender in (person.gender, "") for p in others)
+    return replace(person, key=ANYBODY, gender="g") if kin and told else person
 
 
 def _well_themselves(text: Text, i: int, found: Sequence[Person]) -> Person | None:
@@ -215,10 +266,10 @@ def _owner_of_kin(text: Text, pronoun: str, i: int, found: Sequence[Person]) -> 
 def _free_of_it(text: Text, i: int, found: Sequence[Person]) -> Person | None:
     """Such as "her mother had glaucoma; she was tested and doesn't have it": she whose mother it was."""
     norm = text.words[i]
-    if norm not in ("he", "she") or not found or found[-1].gender != _PRONOUN[norm]:
+    last = next((p for p in reversed(found) if p.key != ASKER), None)  # "that's his brother's, I mixed them up. He …"
+    if norm not in ("he", "she") or last is None or last.gender not in (_PRONOUN[norm], ""):
         return None
-    kin = found[-1].pronoun or found[-1].key == ASKER
-    said = None if kin else _HAS_IT_NOT.match(text.part(i, text.sentence(i)[1]))
+    said = None if last.pronoun else _HAS_IT_NOT.match(text.part(i, text.sentence(i)[1]))
     return _owner_of_kin(text, norm, i, found) if said else None
 
 
@@ -229,7 +280,7 @@ def _unlike_kin(text: Text, i: int, found: Sequence[Person]) -> Person | None:
         return None
     if not _HAS_IT_NOT.match(text.part(i, text.sentence(i)[1])):
         return None
-    before = found[-2] if len(found) > 1 else None
+    before = next((p for p in reversed(found[:-1]) if not p.pronoun), None)
     several = last.gender == "k"
     if before is not None and before.key in _KIN and last.key in _KIN:
         between = set(text.words[before.index + 1 : last.index])
@@ -238,7 +289,7 @@ def _unlike_kin(text: Text, i: int, found: Sequence[Person]) -> Person | None:
         return None
     gender = _PRONOUN[norm]
     about = next((p for p in reversed(found) if p.gender in (gender, "") and p.key not in _KIN | _NOBODY), None)
-    key = about.key if about is not None else {"f": "herself", "m": "himself"}[gender]
+    key = about.key if about is not None and not about.unknown else {"f": "herself", "m": "himself"}[gender]
     return Person(key, gender, i, pronoun=True)
 
 

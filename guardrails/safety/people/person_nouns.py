@@ -36,7 +36,8 @@ _SYNONYM = {
     "gramps": "grandfather", "somebody": "someone", "missus": "wife", "bro": "brother", "sis": "sister",
     "spouse": "partner", "hubby": "husband", "hubs": "husband", "wifey": "wife", "mam": "mother",
     "neighbor": "neighbour", "coworker": "colleague", "mil": "mother-in-law",
-    "fil": "father-in-law",
+    "fil": "father-in-law", "sil": "sister-in-law", "bil": "brother-in-law", "bf": "boyfriend", "gf": "girlfriend",
+    "roomie": "roommate", "flattie": "flatmate",
 } | CALLED  # fmt: skip
 
 # What tells two people of one noun apart.
@@ -155,14 +156,16 @@ _COUNTED_BY_BIRTH = frozenset({"child", "baby"})
 
 
 def _label_after(text: Text, i: int) -> str:
-    """Such as "twin A", "customer 2"."""
-    if i + 1 >= len(text.toks):
+    """Such as "twin A", "customer 2", "guest no 1"."""
+    at = i + 1 + (text.words[i + 1 : i + 2] in _NUMBER)
+    if at >= len(text.toks):
         return ""
-    tok = text.toks[i + 1]
+    tok = text.toks[at]
     label = text.raw[tok.start : tok.end]
     return tok.norm if len(label) == 1 and (label in "ABC" or label in "123") else ""
 
 
+_NUMBER = (("no",), ("nr",), ("number",))
 _ENDS_NOUN = frozenset("my our his her their your the a an and or of for to with".split())
 
 
@@ -175,9 +178,14 @@ def ranked_at(text: Text, i: int, known: Sequence[Person]) -> Person | None:
     at = i - named_one
     rank = _RANKS.get(text.words[at]) if at > 0 and text.words[at - 1] in ("the", "my") else None
     follows = text.norms(i + 1, i + 2)
-    closes = not follows or follows[0] in _AFTER_RANK or not follows[0][0].isalpha()
+    asked = at > 1 and text.words[at - 2] in _MAY and not named_one  # "can the elder drink it?"
+    closes = not follows or follows[0] in _AFTER_RANK or not follows[0][0].isalpha() or (asked and follows[0] in _USE)
     noun = next((p for p in reversed(known) if not p.pronoun and "#" in p.key), None)
-    if rank is None or not closes or (noun is None and not (named_one and _is_of_person(text, at, follows))):
+    if rank is None or not closes or text.words[max(0, at - 2) : at - 1] in _I_AM:
+        return None
+    if noun is None and (kin := _several_of(known)) is not None and not named_one:
+        return Person(f"{kin}#{rank}", gender_of(kin) or "", i)  # "Two sisters. The elder is …"
+    if noun is None and not (named_one and _is_of_person(text, at, follows)):
         return None
     return Person(f"{noun.key.partition('#')[0] if noun else 'one'}#{rank}", noun.gender if noun else "", i)
 
@@ -185,6 +193,18 @@ def ranked_at(text: Text, i: int, known: Sequence[Person]) -> Person | None:
 def _is_of_person(text: Text, rank: int, follows: Sequence[str]) -> bool:
     """Whether what stands around "the other one" makes it a person: "for the other one", "the other one takes"."""
     return bool(follows and follows[0] in _HAS) or text.words[max(0, rank - 2)] in ("for", "to")
+
+
+_I_AM = (("am",), ("'m",))  # "I'm the third"
+_MAY = frozenset("can could may might should shall would will must does did let".split())
+_USE = wordset("declared.use") | wordset("targets.use") | {"be"}
+
+
+def _several_of(known: Sequence[Person]) -> str | None:
+    """The noun of those spoken of together: sister of "two sisters"."""
+    last = known[-1] if known else None
+    one = last.key.removesuffix("s") if last is not None and not last.pronoun else ""
+    return one if last is not None and one != last.key and gender_of(one) not in (None, "g") else None
 
 
 _AFTER_RANK = wordset("persons.after_rank")
@@ -216,6 +236,8 @@ def _age_noun(text: Text, i: int) -> int | None:
     return 0 if said["w"] in _TEENS else _GROWN
 
 
+_IT_IS = tuple((it, be) for it in ("it", "that", "this") for be in ("is", "'s", "was"))
+_TITLES = frozenset("mr mrs ms miss mister shri smt sri".split())
 _FIRST_NAMES = wordset("persons.first_names")
 _SUBJECT_OF = frozenset("is 's has takes was had does wants uses drinks suffers needs got".split())
 _OCCASIONS = wordset("persons.occasions")
@@ -233,18 +255,21 @@ def is_name(text: Text, i: int) -> bool:
         len(raw) < 3
         or raw.casefold() != tok.norm
         or not raw[1:].islower()
-        or (tok.norm in common_words() and tok.norm not in _FIRST_NAMES)
+        or (tok.norm in common_words() and tok.norm not in _FIRST_NAMES and text.words[max(0, i - 1)] not in _TITLES)
     ):
         return False
     follows = text.norms(i + 1, i + 2)
     if follows and text.raw[text.toks[i + 1].start].isupper() and follows[0].isalpha():
         return False
     before = text.toks[i - 1].norm if i else ""
+    if before in _TITLES:
+        return True
     if tok.norm in _OCCASIONS:
         return False  # "for Diwali"
     if before in _PLACED_BY:
         return False  # "my brother who lives in Thrissur has …": the town has nothing
-    return bool(set(follows) & _SUBJECT_OF) or before in _NAMED_AFTER
+    said = text.words[max(0, i - 2) : i] in _IT_IS and (tok.norm in _FIRST_NAMES or follows in (["who"], ["that"]))
+    return bool(set(follows) & _SUBJECT_OF) or before in _NAMED_AFTER or said
 
 
 def _is_predicate(text: Text, i: int) -> bool:

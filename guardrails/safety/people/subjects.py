@@ -158,7 +158,9 @@ _TO_NOUN = 5
 _BODY = wordset("targets.body")
 _SUBJECTS = frozenset({"i", "we", "you", "he", "she", "they"})
 _SIDES = frozenset("side family account behalf insurance advice".split())
-_OBJECT_ENDS = frozenset("if because but so when while since , : ; ( – —".split())
+_OBJECT_ENDS = frozenset(
+    "if because but so when while since unless until till though although whereas before after lest , : ; ( – —".split()
+)
 
 
 _SELF_WELL = pattern("targets.self_well")

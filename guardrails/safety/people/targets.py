@@ -8,6 +8,7 @@ from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.cared_for import gives_care, is_reason
 from guardrails.safety.people.declared import declared_users
+from guardrails.safety.people.done_to import does_to_another, is_told
 from guardrails.safety.people.people import People
 from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
 from guardrails.safety.people.subjects import (
@@ -67,9 +68,16 @@ def _is_to_whom(text: Text, i: int) -> bool:
         return False
     if text.words[i] == "on" and before in _LIVES_ON:
         return False  # "he snacks on them all day"
+    if text.words[i] == "with":
+        return bool(_SHARES & set(text.norms(max(text.sentence(i)[0], i - _SHARED), i)))
     return text.words[i] in _TO_WHOM or (
         text.words[i] == "to" and (before in _OPEN_TO or (before == "going" and text.words[i - 2] == "is"))
     )
+
+
+_SHARES = frozenset("share shares shared sharing".split())
+_SHARED = 8
+"""Tokens from sharing to the "with" of whom it is shared with."""
 
 
 def targets_of(people: People) -> frozenset[str]:
@@ -83,7 +91,7 @@ def targets_of(people: People) -> frozenset[str]:
     reporters: set[str] = set()
     for i in text.places(_POINTS):
         tok = text.toks[i]
-        if tok.norm in MODALS and _asks_whether_to_give(text, i):
+        if tok.norm in MODALS and _asks_whether_to_give(people, i):
             continue
         if tok.norm in MODALS and not is_month(text, i):
             found += subject_of_use(people, i) or whom_it_suits(people, i)
@@ -105,7 +113,7 @@ def targets_of(people: People) -> frozenset[str]:
             receiver = object_person(people, i, reach=_HANDED)
             if _NEVER & set(text.norms(max(0, i - 2), i)):
                 spared += receiver  # "I'd never give her anything"
-            elif not _at_work(text, i, receiver) and not gives_care(people, i, receiver):
+            elif not (_at_work(text, i, receiver) or gives_care(people, i, receiver) or is_told(people, i, receiver)):
                 found += receiver
         elif tok.norm in ("asking", "asks", "asked") and "for" in text.norms(i + 1, i + 2 + _is_only(text, i + 1)):
             found += _asking(people, i)
@@ -121,7 +129,9 @@ def targets_of(people: People) -> frozenset[str]:
             ]
         elif tok.norm in ("about", "and") and (_opens(text, i) or _is_topic(text, i)):
             found += object_person(people, i, reach=5)
-        elif tok.norm == "like" and text.norms(i + 1, i + 3) in _ASKS:
+        elif (tok.norm == "like" and text.norms(i + 1, i + 3) in _ASKS) or (
+            tok.norm in _WANTS and does_to_another(people, i)
+        ):
             continue
         elif tok.norm == "like" and i and text.toks[i - 1].norm in ("would", "'d"):
             if text.norms(i + 1, i + 3) in _TO_GET and text.norms(i + 3, i + 4) in _HIM:
@@ -143,6 +153,8 @@ def targets_of(people: People) -> frozenset[str]:
             near = [p for p in people.between(max(0, i - 3), i) if not owns(text, p)]
             here = [p for p in near if p.index >= text.sentence(i)[0]]
             near = here or (near if tok.norm.endswith("s") else [])
+            if tok.norm in _OF_ONE:  # "she works with dialysis patients and wants"
+                near = [p for p in near if not p.generic or p.pronoun or not text.words[p.index].endswith("s")]
             if _NOT & set(text.norms(max(0, i - 2), i)):
                 spared += near  # "he doesn't want any"
                 continue
@@ -199,9 +211,8 @@ _TAKES_IT = frozenset("take drink use have try eat apply swallow myself".split()
 _PUT = 3
 """Tokens between a product and where it is put."""
 
-_POINTS = (
-    MODALS | COPULAS | _TO_WHOM | GIVE | _REPORTS | _WANTS | frozenset("to asking asks asked about and like".split())
-)
+_POINTS_TOO = frozenset("to asking asks asked about and like with".split())
+_POINTS = MODALS | COPULAS | _TO_WHOM | GIVE | _REPORTS | _WANTS | _POINTS_TOO
 """Words without one of which nobody is pointed at."""
 
 _HANDED = 14
@@ -219,13 +230,14 @@ def _to_give(text: Text, i: int) -> bool:
     return said[:2] == ("to", "give") or (said[:1] == ("to",) and said[2:] == ("giving",) and said[1] in _STARTS)
 
 
-def _asks_whether_to_give(text: Text, i: int) -> bool:
+def _asks_whether_to_give(people: People, i: int) -> bool:
     """Such as "Can she?" behind "Grandma wants to give it to the baby": whoever would give it doesn't use it."""
+    text = people.text
     start, end = text.sentence(i)
     if i != start or not 2 <= len([w for w in text.words[i:end] if w[0].isalnum()]) <= 3 or text.words[end - 1] != "?":
         return False
     before = range(text.sentence(start - 1)[0], start) if start else ()
-    return any(text.words[j] in _WANTS and _to_give(text, j) for j in before)
+    return any(text.words[j] in _WANTS and (_to_give(text, j) or does_to_another(people, j)) for j in before)
 
 
 _PUT_THERE = re.compile(
@@ -245,6 +257,7 @@ def _is_only(text: Text, i: int) -> bool:
 
 _PATIENTS = {"patient", "pt", "px"}
 _ASKS = (["to", "know"], ["to", "ask"], ["to", "hear"])
+_OF_ONE = frozenset("wants needs likes hopes fancies wishes plans".split())
 _PARENTS = frozenset({"mother", "father"})
 
 

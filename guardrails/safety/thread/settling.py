@@ -36,6 +36,8 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
     if not targets:
         targets = _told_last(found, now)
         now = replace(now, targets=targets)
+    if _is_unsure_other(turns, targets):
+        targets |= {ANYBODY}
     if _ANOTHER.match(now.text.phrase):
         found = [c for c in found if c.mention.turn == now.number]  # "different customer now: …"
         targets = now.targets
@@ -197,9 +199,23 @@ def _concerns(mention: ConditionMention, targets: frozenset[str], now: Turn, han
         return True
     if handed.get(mention.person) in targets and mention.person not in targets:
         return False  # "no wait, it's her mother who takes it": another she
-    if any(same(mention.person, t) for t in targets):
+    if any(same(mention.person, t) or _is_unsure(mention.person, t) for t in targets):
         return True
     return mention.turn == now.number and not now.targets and mention.person not in {ASKER, *handed}
+
+
+def _is_unsure_other(turns: Sequence[Turn], targets: frozenset[str]) -> bool:
+    """Whether "the other" is meant of another than before: "the well one bought it … the other sister wants it too"."""
+    now = turns[-1]
+    others = {p.key for p in now.people.persons if "other" in now.text.words[max(0, p.index - 1) : p.index + 1]}
+    before = (t for t in turns[:-2] for p in t.people.persons if "#" in p.key)
+    return bool(targets & others) and any(True for _ in before)
+
+
+def _is_unsure(one: str, two: str) -> bool:
+    """Whether two ranks may be one person's: "one has it, the other is well … is it ok for the first sister?"."""
+    (noun, _, rank), (other_noun, _, other_rank) = one.partition("#"), two.partition("#")
+    return "one" in (noun, other_noun) and rank == other_rank != ""
 
 
 def _denied_after(condition: Condition, turns: Sequence[Turn]) -> bool:

@@ -1,0 +1,61 @@
+"""Who wants something done to somebody else: "grandma wants to dip the dummy in it", "to surprise him with it".
+
+Whoever wants it is then no user. Nor is the asker to whom somebody only hands what they know: "Mum put me right".
+"""
+
+from collections.abc import Sequence
+
+from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.persons import ASKER, Person
+from guardrails.safety.language.text import Text
+from guardrails.safety.people.people import People
+from guardrails.safety.people.subjects import USE, owns
+
+_OWN_USE = USE | wordset("declared.use") | wordset("done_to.own")
+_BEGIN = frozenset("also just now daily still only then gently start begin keep continue try starting trying".split())
+_BREAKS = frozenset(", . ? ! ; : because before after when while if whether so but since that who ( –".split())
+_OF_A_CHILD = wordset("done_to.of_a_child")
+_BODY = wordset("targets.body")
+_TOLD = wordset("done_to.told")
+_TO = 3
+"""Tokens from a wish to the "to" of what is wished."""
+_CLAUSE = 14  # tokens
+_KNOWN = 7
+"""Tokens behind "gave me" in which stands what was only made known."""
+
+
+def does_to_another(people: People, i: int) -> bool:
+    """Whether what is wished at token i is done to somebody else than whoever wishes it."""
+    text = people.text
+    start, end = text.sentence(i)
+    to = next((j for j in range(i + 1, min(end, i + _TO)) if text.words[j] == "to"), -1)
+    verb = next((j for j in range(to + 1, end) if text.words[j] not in _BEGIN), end)
+    if to < 0 or verb == end or text.words[verb] in _OWN_USE:
+        return False
+    end = min(end, verb + _CLAUSE)
+    stop = next((j for j in range(verb, end) if text.words[j] in _BREAKS), end)
+    who = next((p.key for p in reversed(people.between(start, i)) if not owns(text, p)), "")
+    if any(word in _OF_A_CHILD for word in text.words[verb + 1 : stop]):
+        return True
+    others = (p.index for p in people.between(verb + 1, stop) if p.key != who)
+    return any(not _owns(text, j) or _BODY & set(text.words[j + 1 : j + 4]) for j in others)
+
+
+def _owns(text: Text, j: int) -> bool:
+    """Such as the "her" of "her knees", not that of "to treat her to it"."""
+    follows = text.words[j + 1 : j + 2]
+    return text.words[j] in _POSSESSIVES and bool(follows) and follows[0].isalpha() and follows[0] not in _GOES_ON
+
+
+_POSSESSIVES = frozenset("my our his her their your".split())
+_GOES_ON = frozenset("to with for on in at by and or so as too this that the a an some".split())
+
+
+def is_told(people: People, i: int, receivers: Sequence[Person]) -> bool:
+    """Such as "Mum put me right", "she gave me her list of tablets": nothing that the asker would use."""
+    text = people.text
+    start, end = text.sentence(i)
+    by = [p for p in people.between(start, i) if p.key != ASKER]
+    if not by or text.words[i + 1 : i + 2] != ("me",) or any(p.key != ASKER for p in receivers):
+        return False
+    return bool(_TOLD & set(text.words[i + 2 : min(end, i + _KNOWN)])) and text.words[end - 1] != "?"
