@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from domain.corpus import Product
 from guardrails.safety.language.lists import describing, formats, needs, wordset
+from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.stems import stem, words_of
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
@@ -73,7 +74,7 @@ def naming_of(product: Product, vocabulary: Vocabulary, synonyms: Sequence[Seque
         name=frozenset(name),
         herbs=herbs,
         herb_stems=tuple(tuple(stem(w) for w in h) for h in herbs),
-        herb_words=frozenset(stem(w) for h in herbs for w in h),
+        herb_words=frozenset(stem(w) for h in herbs for w in h if number_of(w) is None),  # not the ten of ten roots
         format=frozenset(form),
         format_heads=frozenset(heads & FORMAT_WORDS),
         format_stems=frozenset(stem(w) for w in words_of(product.format)) - STOP,
