@@ -244,9 +244,7 @@ class SafetyGate:
             shown = ()
         acted = {(m.condition.start, m.condition.turn) for m in matches}
         conditions = [
-            c
-            for c in conditions
-            if WRONG_USES.isdisjoint(c.concepts) or (c.mention.start, c.mention.turn) in acted
+            c for c in conditions if WRONG_USES.isdisjoint(c.concepts) or (c.mention.start, c.mention.turn) in acted
         ]
         counting = [c for c in conditions if c.mention.counts]
         listed = {(m.condition.start, m.condition.turn) for m in matches if not asked or m.product_id in asked}

@@ -18,8 +18,8 @@ from guardrails.safety.cautions.caution_times import months_within
 from guardrails.safety.cautions.caution_words import abstainers, content, leftovers, may_name_somebody, sexes
 from guardrails.safety.conditions.crisis import crisis_words
 from guardrails.safety.language.lists import formats, pattern
-from guardrails.safety.language.stems import root, stem, words_of
 from guardrails.safety.language.places import ON_SKIN, place_named
+from guardrails.safety.language.stems import root, stem, words_of
 from guardrails.safety.language.text import read
 from guardrails.safety.vocabulary.finding import mentions_of
 from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary

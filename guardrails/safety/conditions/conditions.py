@@ -53,7 +53,9 @@ def _placed(turn: Turn, condition: Condition) -> Condition:
     """The condition with the parts of the body on which it is said to be, where it is one of the skin."""
     if ON_SKIN.isdisjoint((*condition.concepts, *condition.implied)):
         return condition
-    return replace(condition, place=place_of(turn.text, *turn.text.span(condition.mention.start, condition.mention.end)))
+    return replace(
+        condition, place=place_of(turn.text, *turn.text.span(condition.mention.start, condition.mention.end))
+    )
 
 
 def _condition_spans(turn: Turn) -> list[tuple[Mention, tuple[int, int]]]:

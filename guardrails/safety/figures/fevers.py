@@ -30,12 +30,13 @@ _DECIMAL = re.compile(
     r"\b(?:at|is|was|am|has|with|now|to|hit|hits|reads?|says?|shows?|showed|'s) (?:3[89]|4[01]|10[0-4])\.\d\s*$", re.I
 )
 
-# "He has 102 since last night", "38.5 right now": a figure of Fahrenheit, or one with a decimal, with when it was there.
+# "He has 102 since last night", "38.5 right now": a figure of Fahrenheit, or with a decimal, and when it was there.
 _SINCE = re.compile(
     r"(?:^|[.,;!?:(] |\b(?:has|had|at|with|hit|touched|of|ran|run|runs|reads|shows|showed|says|still|is|was|am|i'm|im|"
     r"she's|he's) )(?:10[0-5](?:\.\d)?|(?:3[89]|4[01])\.\d) ?(?:[cf] )?"
     r"(?:since|from (?:last|yest)|all (?:night|day|morning)|last (?:night|evening)|overnight|yesterday|"
-    r"this (?:morning|evening|afternoon)|tonight|(?:right |just |even )?now|rn|today|at the moment|currently|an hour ago)\b",
+    r"this (?:morning|evening|afternoon)|tonight|"
+    r"(?:right |just |even )?now|rn|today|at the moment|currently|an hour ago)\b",
     re.I,
 )
 _AGAIN = re.compile(
@@ -77,7 +78,8 @@ def temperatures(text: Text, names: Iterable[tuple[int, int]] = ()) -> list[Foun
         a, b = text.span(match.start(), match.end())
         if _of_a_thing(text, a, b, near):
             continue
-        told = _HEAT.search(near) or _DECIMAL.search(text.raw[max(0, match.start() - 8) : match.end()])
+        decimal = _DECIMAL.search(text.raw[max(0, match.start() - 8) : match.end()])
+        told = _HEAT.search(near) or (decimal if not _MEASURED.search(near) else None)
         since = _SINCE.search(text.raw, max(0, match.start() - 8), match.end() + 15)
         told = told or (_AGAIN.search(near) and _HEAT.search(text.raw))
         told = told or (since if not _MEASURED.search(near) else None)

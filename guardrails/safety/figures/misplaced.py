@@ -61,6 +61,7 @@ def misplaced(text: Text, spans: Sequence[tuple[int, int]]) -> list[Found]:
     found = [*_inlets(text, own, bool(spans)), *_dishes(text, own, bool(spans)), *_spoonfuls(text, own)]
     found += _routes(text, own, bool(spans))
     found += _cooked(text, own)
+    found += [*_treated(text, own), *_named_again(text, own, bool(spans))]
     return found
 
 
@@ -84,6 +85,31 @@ def _inlets(text: Text, own: set[int], named: bool) -> list[Found]:
     return found
 
 
+def _named_again(text: Text, own: set[int], named: bool) -> list[Found]:
+    """Such as "her eyes are dry, can we put drops of it in them?", "she makes batter and stirs it into it"."""
+    found: list[Found] = []
+    for i in text.places(_THERE):
+        at = i - 1
+        if at < 0 or text.words[at] not in _INTO:
+            continue
+        a = _object(text, at, own, named)
+        if a < 0 or not _PUTS & _verbs_before(text, a):
+            continue
+        start, _ = text.sentence(max(0, text.sentence(i)[0] - 1))
+        before = [w for j, w in enumerate(text.words[start:a], start) if j not in own]
+        last = next((w for w in reversed(before) if w in _INLETS | _FOODS | _HOLDS), "")
+        if last in _INLETS | _FOODS:
+            found.append(_found(a, i + 1))
+    return found
+
+
+_THERE = frozenset({"it", "them"})
+_HOLDS = frozenset(
+    "bath tub bucket basin bowl water diffuser burner pan scalp hair skin face foot feet bottle jar".split()
+)
+"""What "in it" means as well, where it was named last."""
+
+
 def _dropped(text: Text, at: int) -> bool:
     """Whether what is put on a place are drops: "a drop to each eye"."""
     return not _DROPS.isdisjoint(text.words[max(text.sentence(at)[0], at - 2 * _REACH) : at])
@@ -93,7 +119,7 @@ def _dishes(text: Text, own: set[int], named: bool) -> list[Found]:
     found: list[Found] = []
     for i in text.places(_DISHES):
         word = text.words[i]
-        if _NO_DISH & set(text.words[i + 1 : i + 2]):
+        if _NO_DISH & set(text.words[i + 1 : i + 2]) or (word in _BOTTLES and not _is_a_baby_s(text, i)):
             continue
         at = _preposition(text, i, own)
         if at < 0:
@@ -109,12 +135,22 @@ def _dishes(text: Text, own: set[int], named: bool) -> list[Found]:
         ):
             at_table = True
         elif word in _CARRIERS and prep in _AT_TABLE | _ALONG:
-            at_table = takes_it(text, i) or ((takes or mixes) and not _is_said(text, own, _SITES))
+            served = takes or mixes if word != "water" else takes
+            served = served or not _SERVED_IN.isdisjoint(text.words[at:i])  # "in a glass of water"
+            at_table = takes_it(text, i) or (served and not _is_said(text, own, _SITES))
         else:
             at_table = word in _MEALS and prep in _ROUND_MEALS and takes and not _is_said(text, own, _SITES)
         if at_table:
             found.append(_found(a, i + 1))
     return found
+
+
+def _is_a_baby_s(text: Text, i: int) -> bool:
+    return not _BABYS.isdisjoint(text.words[max(text.sentence(i)[0], i - _REACH) : i])
+
+
+_BOTTLES = frozenset({"bottle", "bottles", "cup"})
+_BABYS = frozenset("baby babies infant toddler feeding nursing sippy milk son daughter child kid".split())
 
 
 def takes_it(text: Text, i: int) -> bool:
@@ -138,7 +174,9 @@ def _spoonfuls(text: Text, own: set[int]) -> list[Found]:
         if ahead >= 0 and all(text.words[j] in _LIGHT for j in range(i + 1, ahead)):
             lead = set(text.words[max(start, i - _REACH) : i])
             later = any(
-                text.words[j] in _DISHES and _preposition(text, j, own) > ahead for j in range(ahead, end) if j not in own
+                text.words[j] in _DISHES and _preposition(text, j, own) > ahead
+                for j in range(ahead, end)
+                if j not in own
             )
             if _TAKES & lead or later:
                 found.append(_found(i, ahead + 1))
@@ -185,6 +223,36 @@ def _cooked(text: Text, own: set[int]) -> list[Found]:
     return found
 
 
+def _treated(text: Text, own: set[int]) -> list[Found]:
+    """Such as "rinse her mouth with the oil", "rub his gums with it", "top my salad with it"."""
+    found: list[Found] = []
+    for i in text.places(_INLETS | _FOODS):
+        start, end = text.sentence(i)
+        after = i + 2
+        while after < end and text.words[after] in _LIGHT:
+            after += 1
+        dipped = text.words[i + 1 : i + 2] == ("in",) and text.words[i] in _FOODS
+        if (
+            (text.words[i + 1 : i + 2] != ("with",) and not dipped)
+            or after >= end
+            or not (after in own or text.words[after] in _IT)
+        ):
+            continue
+        lead = set(text.words[max(start, i - _REACH) : i])
+        if dipped and lead.isdisjoint(_DIPS):
+            continue
+        rubbed = not _RUBS.isdisjoint(lead) and text.words[i] in _OPEN_INLETS
+        if dipped or rubbed or not lead.isdisjoint(_TOPS if text.words[i] in _FOODS else _CLEANS):
+            found.append(_found(i, after + 1))
+    return found
+
+
+_DIPS = frozenset("dip dips dipped dipping dunk dunks dunking soak soaks marinate toss".split())
+_CLEANS = wordset("misplaced.cleans")
+_RUBS = wordset("misplaced.applied") | frozenset({"paint", "coat", "dab", "treat"})
+_TOPS = wordset("misplaced.mixes") | wordset("misplaced.tops")
+
+
 def _preposition(text: Text, i: int, own: set[int], preps: frozenset[str] = frozenset()) -> int:
     """The preposition in front of the place or dish at token i; -1 if there is none."""
     start, _ = text.sentence(i)
@@ -192,15 +260,19 @@ def _preposition(text: Text, i: int, own: set[int], preps: frozenset[str] = froz
         word = text.words[j]
         if j in own or word in _STOPS:
             return -1
+        if word == "of" and text.words[j - 1] in _VESSELS:
+            continue
         if word in (preps or _PREPOSITIONS):
             first = text.words[j + 1]
-            return j if j == i - 1 or first in _MODIFIERS or j == i - 2 else -1
+            return j if j == i - 1 or first in _MODIFIERS | _VESSELS or j == i - 2 else -1
         if word in _BREAKS:
             return -1
     return -1
 
 
 _PREPOSITIONS = _INTO | _ONTO | _NEAR_EYES | _AT_TABLE | _ALONG | _ROUND_MEALS
+_SERVED_IN = frozenset("glass glasses cup cups mug tumbler".split())
+_VESSELS = frozenset("glass glasses cup cups bowl plate mug pot tumbler spoon spoonful slice piece tbsp".split())
 _BREAKS = frozenset("and or but for from of is are was can could may should i he she they we you it".split())
 
 
@@ -241,5 +313,5 @@ def _verbs_before(text: Text, i: int) -> set[str]:
 
 
 def _is_said(text: Text, own: set[int], words: frozenset[str]) -> bool:
-    """Whether one of the words tells that it goes on the skin or the hair; "bath powder" does not, "the oil bath" does."""
+    """Whether one of the words tells that it goes on the skin or the hair: not "bath powder", but "the oil bath"."""
     return any(i not in own or i + 1 not in own for i in text.places(words))

@@ -25,12 +25,13 @@ def applies_to(condition: Condition, turn: Turn, spans: Sequence[Span], product:
     said = set(words_of(condition.mention.words))
     if _is_breathed(product) and _BREATHE & said:
         return False
+    if _belongs_there(product, said):
+        return False
     if condition.mention.label == WRONG_PLACE:
         end = turn.text.span(condition.mention.start, condition.mention.end)[1]
         inside = [s for s in spans if s.a < end and s.b > condition.token]
         inside = [s for s in inside if s.a <= condition.token] or inside  # not the milk into which it goes
-        is_its = any(product_id in s.ids for s in inside) if inside else _nearest(condition.token, spans, product_id)
-        return is_its and not _belongs_there(product, said)
+        return any(product_id in s.ids for s in inside) if inside else _nearest(condition.token, spans, product_id)
     if turn.text.norms(max(0, condition.token - 1), condition.token + 1) in _AT_MEALS:
         return False
     if not spans and not _DRUNK.isdisjoint(turn.text.norms(*turn.text.sentence(condition.token))):
@@ -93,7 +94,8 @@ def _belongs_there(product: Product, said: set[str]) -> bool:
 _PLACES = tuple(
     (frozenset(place.split()), frozenset(trade.split()))
     for place, trade in (
-        ("nose noses nostril nostrils sinus sinuses naak nasya nasyam", "nasal nasya nasyam anu inhaler"),
+        ("nose noses nostril nostrils sinus sinuses naak nasya nasyam sniff sniffing snort snorting"
+         " inhale inhaled inhaling before after", "nasal nasya nasyam anu inhaler"),
         ("ear ears eardrop eardrops kaan karnapurana", "aural karna karnapurana"),
         ("eye eyes lid lids eyelid eyelids lash lashes eyelash eyelashes waterline surma kajal kohl eyeliner eyewash"
          " eyedrop eyedrops anjana", "ocular kajal surma lash brow lashes brows"),
