@@ -29,6 +29,7 @@ from guardrails.safety.conditions.crisis import crisis_words
 from guardrails.safety.decision import caution_match, trace_of, warnings_of
 from guardrails.safety.drafts.draft import DraftCheck
 from guardrails.safety.explain import explain
+from guardrails.safety.figures.misplaced import WRONG_USES
 from guardrails.safety.language.repeated import said_once
 from guardrails.safety.language.stems import words_of
 from guardrails.safety.language.text import read
@@ -46,7 +47,7 @@ from guardrails.safety.thread.settling import settle
 from guardrails.safety.vocabulary.vocabulary import ConceptKind, Vocabulary
 
 # Read from the message, but nothing that a caution could list; nor is old age where no caution speaks of it.
-_NO_CONDITION = frozenset({"state:internal_use", "age:adult", "reading:figure"})
+_NO_CONDITION = WRONG_USES | {"age:adult", "reading:figure"}
 _FOR_ANY = frozenset({Ask.RECOMMENDATION, Ask.PERMISSION})
 """Asked without a product that is known ("is the green stuff ok with lupus?"), any of them may be meant."""
 _CONCEPTS_KEPT = 4096
@@ -180,7 +181,7 @@ class SafetyGate:
                 if product.product_id not in clauses and not condition.allergens:
                     continue
                 turn = condition.mention.turn
-                if "state:internal_use" in condition.concepts and not applies_to(
+                if not WRONG_USES.isdisjoint(condition.concepts) and not applies_to(
                     condition, turns[turn], spans[turn], product
                 ):
                     continue
@@ -244,9 +245,7 @@ class SafetyGate:
             shown = ()
         acted = {(m.condition.start, m.condition.turn) for m in matches}
         conditions = [
-            c
-            for c in conditions
-            if "state:internal_use" not in c.concepts or (c.mention.start, c.mention.turn) in acted
+            c for c in conditions if WRONG_USES.isdisjoint(c.concepts) or (c.mention.start, c.mention.turn) in acted
         ]
         counting = [c for c in conditions if c.mention.counts]
         listed = {(m.condition.start, m.condition.turn) for m in matches if not asked or m.product_id in asked}

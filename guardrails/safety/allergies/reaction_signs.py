@@ -20,7 +20,8 @@ _PEN = frozenset({"epi", "adrenaline", "epinephrine", "carry", "carries"})
 _NEAR = 4
 _OTHERS = frozenset({"pen", "pens", "&", "off", "er", "hay", "hayfever"})
 _CHANGED = wordset("reactions.changed")
-_DRY = frozenset("paper sandpaper chalk desert leather parchment cotton".split())
+_DRY = frozenset("paper sandpaper chalk desert leather parchment cotton drops eyedrops kajal kohl surma".split())
+"""What a mouth or an eye is like without any reaction: dry, or given drops."""
 _SHAKES = frozenset("shake shakes shaking shaky shook jitters tremble trembling".split())
 _THAT_SHAKE = frozenset("i we they you to hands fingers legs me him her".split())
 _HEART = frozenset({"heart", "heartbeat", "pulse"})

@@ -18,6 +18,7 @@ from guardrails.safety.cautions.caution_times import months_within
 from guardrails.safety.cautions.caution_words import abstainers, content, leftovers, may_name_somebody, sexes
 from guardrails.safety.conditions.crisis import crisis_words
 from guardrails.safety.language.lists import formats, pattern
+from guardrails.safety.language.places import ON_SKIN, place_named
 from guardrails.safety.language.stems import root, stem, words_of
 from guardrails.safety.language.text import read
 from guardrails.safety.vocabulary.finding import mentions_of
@@ -27,6 +28,7 @@ __all__ = ["Clause", "parse_cautions", "unparsed_cautions"]
 
 _NOT_A_PERSON = pattern("cautions.not_a_person", ignore_case=True)
 _EXTERNAL = pattern("cautions.external", ignore_case=True)
+_EYES = pattern("cautions.eyes", ignore_case=True)
 _UNBROKEN = pattern("cautions.unbroken", ignore_case=True)
 _ALCOHOL = pattern("cautions.alcohol", ignore_case=True)
 _TIMED = pattern("cautions.timed", ignore_case=True)
@@ -92,8 +94,12 @@ def _clauses(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str
     if _EXTERNAL.search(part):
         found.append(replace(base, kind=CautionKind.AVOID, concepts=("state:internal_use",)))
         part = blank(part, _EXTERNAL)
+    if eyes := _EYES.search(part):
+        found.append(replace(base, kind=CautionKind.AVOID, concepts=("state:eye_use",), words=eyes.group().strip()))
+        part = blank(part, _EYES)
     if _UNBROKEN.search(part):
-        found.append(replace(base, kind=CautionKind.AVOID, concepts=("state:broken_skin",)))
+        place = place_named(part)
+        found.append(replace(base, kind=CautionKind.AVOID, concepts=("state:broken_skin",), place=place))
         part = blank(part, _UNBROKEN)
     for timed in _TIMED.finditer(part):  # how far apart from something: an instruction for whoever takes that
         listed = timed.group() if ":" not in part[: timed.start()] else part[: timed.end()]
@@ -174,4 +180,5 @@ _YEAR = 12.0  # months
 def _with(part: str, base: Clause, start: int, words: str, ids: list[str]) -> Clause:
     within, chronic = months_within(part[:start], words), is_chronic(part, start, words, ids)
     past = base.past and not 0 < within < _YEAR  # "two weeks after an operation" means nobody who once had one
-    return replace(base, concepts=tuple(ids), within=within, chronic=chronic, past=past, words=words)
+    place = place_named(part) if ON_SKIN.intersection(ids) else frozenset[str]()
+    return replace(base, concepts=tuple(ids), within=within, chronic=chronic, past=past, words=words, place=place)

@@ -97,6 +97,8 @@ class Matcher:
         """Why the condition falls under the clause, or "" if it doesn't."""
         if clause.within and condition.ago is not None and condition.ago > clause.within:
             return ""
+        if clause.place and condition.place and clause.place.isdisjoint(condition.place):
+            return ""  # a peel on the legs, where the caution is about the face
         if condition.celsius is not None and condition.celsius < fever_meant(clause.caution.text):
             return ""
         if clause.stems:

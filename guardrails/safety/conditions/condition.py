@@ -50,6 +50,8 @@ class Condition:
     """A test, a specialist or an organ, which names an illness only by habit."""
     ago: float | None = None
     """For what was done once: how many months it lies back at least, where the message says so."""
+    place: frozenset[str] = frozenset()
+    """The parts of the body on which it is said to be."""
     token: int = 0
     sort: Sort = Sort.UNKNOWN
 

@@ -1,6 +1,7 @@
 """Every condition that one message speaks of, with its words, person and assertion."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from guardrails.safety.conditions.condition import Condition, Turn
 from guardrails.safety.conditions.derived import (
@@ -15,6 +16,7 @@ from guardrails.safety.conditions.derived import (
 from guardrails.safety.conditions.measured import measured
 from guardrails.safety.conditions.named import of_mention
 from guardrails.safety.conditions.said_instead import without_slips
+from guardrails.safety.language.places import ON_SKIN, place_of
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 
@@ -43,7 +45,17 @@ def conditions_of(
     found += of_words(turn, text_clauses, named)
     found = without_slips(turn, found, vocabulary)
     found += multiple(turn, found)
+    found = [_placed(turn, c) for c in found]
     return sorted(found, key=lambda c: c.mention.start)
+
+
+def _placed(turn: Turn, condition: Condition) -> Condition:
+    """The condition with the parts of the body on which it is said to be, where it is one of the skin."""
+    if ON_SKIN.isdisjoint((*condition.concepts, *condition.implied)):
+        return condition
+    return replace(
+        condition, place=place_of(turn.text, *turn.text.span(condition.mention.start, condition.mention.end))
+    )
 
 
 def _condition_spans(turn: Turn) -> list[tuple[Mention, tuple[int, int]]]:

@@ -18,6 +18,7 @@ from guardrails.safety.figures.ages import ages
 from guardrails.safety.figures.bare_ages import is_denied_yet
 from guardrails.safety.figures.fevers import temperatures
 from guardrails.safety.figures.gestations import gestations
+from guardrails.safety.figures.misplaced import WRONG_USES, misplaced
 from guardrails.safety.figures.misuse_words import kept_out, swallowing
 from guardrails.safety.figures.nursing import nursing
 from guardrails.safety.figures.operations import operations
@@ -35,7 +36,7 @@ _SHARED = frozenset(f"in {our} {home}" for our in ("our", "this", "the") for hom
 _VALUE = 6
 """Tokens after the name of a condition in which a pressure is its value."""
 
-_DO_THAT = re.compile(r" (?:do|try|copy) (?:that|this|so|it|the same|likewise)(?: too| as well)? ")
+_DO_THAT = re.compile(r" (?:do|try|copy) (?:that|this|so|it|(?:the )?same|likewise)(?: too| as well)? ")
 """What somebody else does with the product, whoever asks would do too."""
 
 
@@ -61,7 +62,7 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
             for f in operations(text)
             if not any(a <= f.a < b for a, b in others) and not is_figure(text, f.a, f.b)
         ),
-        *((f, Sort.LASTING) for f in swallowing(text)),
+        *((f, Sort.LASTING) for f in (*swallowing(text), *misplaced(text, turn.product_spans))),
         *((f, Sort.LASTING) for f in sensitive_skin(text) if not any(a < f.b and f.a < b for a, b in others)),
         *((f, Sort.MEDICINE) for f in many_medicines(text, medicines) if not is_figure(text, f.a, f.b)),
     ]
@@ -69,7 +70,7 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
         concepts: tuple[str, ...] = read.concepts or ("age:adult",)
         if sort is Sort.OPERATION:
             concepts = tuple(sides(text, read.a, concepts))
-        if concepts[0] == "state:internal_use":
+        if concepts[0] in WRONG_USES:
             denied = kept_out(text, read.a, read.b)
             reading = Reading(Assertion.NEGATED, denied) if denied else Reading(Assertion.PRESENT)
         elif read.age is not None:
@@ -82,7 +83,7 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
             reading = Reading(Assertion.NEGATED, gone, over=True)
         condition = held(turn, read.a, read.b, concepts, read.label, reading)
         condition = of_the_mother(condition)
-        if concepts[0] == "state:internal_use" and _DO_THAT.search(text.phrase):
+        if concepts[0] in WRONG_USES and _DO_THAT.search(text.phrase):
             condition = replace(condition, mention=condition.mention.model_copy(update={"person": ANYBODY}))
         if read.age is not None:
             condition = _whose_age(turn, condition, read)

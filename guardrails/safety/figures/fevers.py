@@ -26,20 +26,28 @@ _NOT_A_BODY = re.compile(
 )
 
 # "She's at 39.4": a figure with one decimal that nothing else is measured in.
-_DECIMAL = re.compile(r"\b(?:at|is|was|am|has|with|now|to|hit|hits|'s) (?:3[89]|4[01])\.\d\s*$", re.I)
+_DECIMAL = re.compile(
+    r"\b(?:at|is|was|am|has|with|now|to|hit|hits|reads?|says?|shows?|showed|'s) (?:3[89]|4[01]|10[0-4])\.\d\s*$", re.I
+)
 
-# "He has 102 since last night": a figure of Fahrenheit with how long it has been there.
+# "He has 102 since last night", "38.5 right now": a figure of Fahrenheit, or with a decimal, and when it was there.
 _SINCE = re.compile(
-    r"(?:^|\b(?:has|had|at|with|hit|touched|of|ran|run|runs) )10[0-5](?:\.\d)? ?(?:f )?"
-    r"(?:since|from (?:last|yest)|all night|last (?:night|evening)|overnight|yesterday|"
-    r"this (?:morning|evening)|tonight)\b",
+    r"(?:^|[.,;!?:(] |\b(?:has|had|at|with|hit|touched|of|ran|run|runs|reads|shows|showed|says|still|is|was|am|i'm|im|"
+    r"she's|he's) )(?:10[0-5](?:\.\d)?|(?:3[89]|4[01])\.\d) ?(?:[cf] )?"
+    r"(?:since|from (?:last|yest)|all (?:night|day|morning)|last (?:night|evening)|overnight|yesterday|"
+    r"this (?:morning|evening|afternoon)|tonight|"
+    r"(?:right |just |even )?now|rn|today|at the moment|currently|an hour ago)\b",
     re.I,
 )
 _AGAIN = re.compile(
     r"\bagain (?:(?:at|with|to|it's|is) )?(?:10[0-5]|39|40)\b|\b(?:10[0-5]|39|40)(?:\.\d)? again\b", re.I
 )
 """The figure of a fever told before: "since last night again 103"."""
-_MEASURED = re.compile(r"\b(?:bp|pressure|sugar|glucose|pulse|heart rate|weigh\w*|kilos?|kg)\b", re.I)
+_MEASURED = re.compile(
+    r"\b(?:bmi|a1c|hba1c|ldl|hdl|inr|waist|weeks?|cm|inch(?:es)?|bp|pressure|sugar|glucose|pulse|"
+    r"heart rate|weigh\w*|kilos?|kg)\b",
+    re.I,
+)
 
 _NEAR = 60
 """Characters before a figure in which heat must be spoken of; half as many behind it."""
@@ -70,7 +78,8 @@ def temperatures(text: Text, names: Iterable[tuple[int, int]] = ()) -> list[Foun
         a, b = text.span(match.start(), match.end())
         if _of_a_thing(text, a, b, near):
             continue
-        told = _HEAT.search(near) or _DECIMAL.search(text.raw[max(0, match.start() - 8) : match.end()])
+        decimal = _DECIMAL.search(text.raw[max(0, match.start() - 8) : match.end()])
+        told = _HEAT.search(near) or (decimal if not _MEASURED.search(near) else None)
         since = _SINCE.search(text.raw, max(0, match.start() - 8), match.end() + 15)
         told = told or (_AGAIN.search(near) and _HEAT.search(text.raw))
         told = told or (since if not _MEASURED.search(near) else None)

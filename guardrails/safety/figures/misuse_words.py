@@ -1,7 +1,7 @@
 """Taking in by mouth, nose or eyes what may be meant for the skin."""
 
 from guardrails.safety.language.found import Found
-from guardrails.safety.language.lists import pattern, phrases, wordset
+from guardrails.safety.language.lists import phrases, wordset
 from guardrails.safety.language.text import Text
 
 _SWALLOW = wordset("misuse_words.swallow")
@@ -10,8 +10,6 @@ _TAKES_IN = _SWALLOW | {"down"}
 _ORALLY = tuple((f" {phrase} ", phrase.split()) for phrase in phrases("misuse_words.orally"))
 
 _ORALLY_ENDS = frozenset(words[-1] for _, words in _ORALLY)
-
-_MIXED = pattern("misuse_words.mixed")
 
 
 # "I down a spoonful", but not "sit down a while".
@@ -38,10 +36,6 @@ def swallowing(text: Text) -> list[Found]:
             if words == ["cook"] and text.norms(max(0, i - 2), i) in _WE_MAKE:
                 continue
             found.append(Found(i, i + len(words), ("state:internal_use",), "Swallowing it"))
-    mixed = _MIXED.search(joined)
-    if mixed:
-        i = joined[: mixed.start()].count(" ")
-        found.append(Found(i, i + mixed.group().strip().count(" ") + 1, ("state:internal_use",), "Swallowing it"))
     return found
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from guardrails.safety.language.data_files import rows, split
 from guardrails.safety.language.found import Found
 from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.text import Text
 
 _PARTS = wordset("organs.parts")
@@ -46,13 +47,19 @@ _COMES = frozenset("on next tomorrow this coming booked scheduled set goes go du
 _REACH = 5
 
 
+_HOW_MANY = frozenset("all both of my his her their the our wisdom upper lower back front impacted bad rotten".split())
+
+
 def _taken_out(text: Text, i: int) -> int:
     """The token that says that the part at token i is taken out or put in: "they removed a lump"; -1 if none does."""
     start, end = text.sentence(i)
     if _OF_A_PART & set(text.norms(i + 1, i + 2)):
         return -1
-    lead = text.norms(max(start, i - _REACH), i)
-    first = i - len(lead)
+    near = i
+    while near > start and (text.words[near - 1] in _HOW_MANY or number_of(text.words[near - 1]) is not None):
+        near -= 1  # "cut out all four of my wisdom (teeth)"
+    lead = text.norms(max(start, near - _REACH), near)
+    first = near - len(lead)
     if "of" in lead[-2:] or "off" in lead:
         return -1
     for j, word in enumerate(lead):

@@ -1,9 +1,10 @@
-"""Which product an act of swallowing is about: "drink water after the oil" is not drinking the oil."""
+"""Which product a wrong use is about: "drink water after the oil" is not drinking the oil."""
 
 from collections.abc import Sequence
 
 from domain.corpus import Product
 from guardrails.safety.conditions.condition import Condition, Turn
+from guardrails.safety.figures.misplaced import WRONG_PLACE
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.stems import words_of
@@ -21,8 +22,16 @@ def applies_to(condition: Condition, turn: Turn, spans: Sequence[Span], product:
     """Whether the condition (a swallowing) may be of this product; where nothing says what is swallowed, it may."""
     toks = turn.text.toks
     product_id = product.product_id
-    if _is_breathed(product) and _BREATHE & set(words_of(condition.mention.words)):
+    said = set(words_of(condition.mention.words))
+    if _is_breathed(product) and _BREATHE & said:
         return False
+    if _belongs_there(product, said):
+        return False
+    if condition.mention.label == WRONG_PLACE:
+        end = turn.text.span(condition.mention.start, condition.mention.end)[1]
+        inside = [s for s in spans if s.a < end and s.b > condition.token]
+        inside = [s for s in inside if s.a <= condition.token] or inside  # not the milk into which it goes
+        return any(product_id in s.ids for s in inside) if inside else _nearest(condition.token, spans, product_id)
     if turn.text.norms(max(0, condition.token - 1), condition.token + 1) in _AT_MEALS:
         return False
     if not spans and not _DRUNK.isdisjoint(turn.text.norms(*turn.text.sentence(condition.token))):
@@ -30,9 +39,8 @@ def applies_to(condition: Condition, turn: Turn, spans: Sequence[Span], product:
     if (fronted := _fronted(turn, condition.token)) is not None:
         return any(product_id in s.ids for s in spans if s.a < fronted[1] and s.b > fronted[0])
     end = condition.token + max(1, len(condition.mention.words.split()))
-    if end - condition.token > 2:  # "mix … into milk": the product stands inside the phrase, or before it
-        inside = [s for s in spans if s.a < end and s.b > condition.token]
-        return any(product_id in s.ids for s in inside) if inside else _nearest(condition.token, spans, product_id)
+    if _ADVERBS & said and _named_before(condition.token, turn, spans):
+        return _nearest(condition.token, spans, product_id)  # "a spoonful of the oil by mouth each morning"
     if turn.text.norms(end, end + 1) and toks[end].norm in _WITH and _named_before(condition.token, turn, spans):
         return _nearest(condition.token, spans, product_id)  # "a spoonful of the oil swallowed with hot water"
     for i in range(end, min(len(toks), end + 9)):
@@ -52,6 +60,7 @@ def applies_to(condition: Condition, turn: Turn, spans: Sequence[Span], product:
 _AT_MEALS = (["after", "eating"], ["before", "eating"], ["while", "eating"])
 _DRUNK = frozenset("tea teas infusion infusions juice juices syrup syrups".split())
 _WITH = frozenset({"with", "in", "every", "once", "twice"})
+_ADVERBS = frozenset({"orally", "internally", "mouth", "tongue"})
 
 
 def _fronted(turn: Turn, token: int) -> tuple[int, int] | None:
@@ -74,6 +83,28 @@ def _named_before(token: int, turn: Turn, spans: Sequence[Span]) -> bool:
 
 def _is_breathed(product: Product) -> bool:
     return bool(_BREATHED & set(words_of(f"{product.name} {product.format} {product.category}")))
+
+
+def _belongs_there(product: Product, said: set[str]) -> bool:
+    """Whether it is made for the place: drops for the nose, a paste for the gums, a balm for the lips."""
+    its = set(words_of(f"{product.name} {product.format} {product.category} {' '.join(product.target_concerns)}"))
+    return any(said & place and its & (place | trade) for place, trade in _PLACES)
+
+
+_PLACES = tuple(
+    (frozenset(place.split()), frozenset(trade.split()))
+    for place, trade in (
+        ("nose noses nostril nostrils sinus sinuses naak nasya nasyam sniff sniffing snort snorting"
+         " inhale inhaled inhaling before after", "nasal nasya nasyam anu inhaler"),
+        ("ear ears eardrop eardrops kaan karnapurana", "aural karna karnapurana"),
+        ("eye eyes lid lids eyelid eyelids lash lashes eyelash eyelashes waterline surma kajal kohl eyeliner eyewash"
+         " eyedrop eyedrops anjana", "ocular kajal surma lash brow lashes brows"),
+        ("mouth gum gums tooth teeth tongue lips throat throats mouthwash gargle gargles gargling toothpaste kavala"
+         " gandusha molar molars", "oral dental lip lips toothpowder toothpaste mouthwash breath gargle gandusha"),
+        ("vagina anus rectum", "intimate vaginal haemorrhoid hemorrhoid piles"),
+    )
+)  # fmt: skip
+"""Words for a place, and for what is made for it."""
 
 
 def _nearest(token: int, spans: Sequence[Span], product_id: str) -> bool:

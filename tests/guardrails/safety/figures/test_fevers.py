@@ -73,3 +73,18 @@ def test_a_caution_that_says_from_what_fever_on_it_holds_means_no_lower_one(
 ) -> None:
     gate = SafetyGate((product(caution),), Vocabulary.load(), ())
     assert bool(gate.check(Question(text=message)).contraindicated) is held
+
+
+@pytest.mark.parametrize(
+    ("message", "fever"),
+    [
+        ("38.5 right now. Vital Blend?", True),
+        ("My daughter is at 101.5 right now. Vital Blend for her?", True),
+        ("Thermometer or not, she's 102.4. Vital Blend for her?", True),
+        ("My BMI is 38.5 now. Vital Blend?", False),
+        ("I am 39 now. Vital Blend?", False),
+        ("37.0 right now. Vital Blend?", False),
+    ],
+)
+def test_a_figure_with_its_moment_is_a_temperature(message: str, fever: bool) -> None:
+    assert bool(OF_FEVER.check(Question(text=message)).matches) is fever

@@ -1,0 +1,48 @@
+"""On which part of the body something is, in a caution ("broken scalp skin") and in a message ("a cut on her head")."""
+
+from guardrails.safety.language.data_files import rows, split
+from guardrails.safety.language.stems import words_of
+from guardrails.safety.language.text import Text
+
+ON_SKIN = frozenset({"state:broken_skin", "state:skin_procedure", "state:tattoo", "state:piercing"})
+"""What is on one part of the skin, and leaves the others as they are."""
+
+_PART = {word: row["part"] for row in rows("body_parts.csv") for word in split(row["words"])}
+_SET_ON = frozenset("on of to in at over across above along behind under from around near".split())
+_BREAKS = frozenset(", . ; : ? ! ( ) and or but so while because for can is after".split())
+_IS = frozenset("is 's are was were got gets has have my her his their the skin".split())
+_AGO = frozenset("day days week weeks month months year years hour hours way came come come going get got went".split())
+"""Before "back", which is no part of the body there."""
+_BEHIND = 8
+_BEFORE = 6
+"""Tokens behind and in front of what somebody has in which its place is to be found."""
+
+
+def place_named(caution: str) -> frozenset[str]:
+    """The parts of the body that a statement of a caution names."""
+    return frozenset(_PART[w] for w in words_of(caution) if w in _PART)
+
+
+def place_of(text: Text, a: int, b: int) -> frozenset[str]:
+    """The parts on which what stands at tokens [a, b) is said to be; none where nothing says it."""
+    start, end = text.sentence(a)
+    inside = frozenset(_PART[w] for w in text.words[a:b] if w in _PART)
+    after: set[str] = set()
+    set_on, last = False, ""
+    for word in text.words[b : min(end, b + _BEHIND)]:
+        if word in _BREAKS and not after:
+            break
+        set_on = set_on or word in _SET_ON
+        if word in _PART and set_on and last not in _AGO:
+            after.add(_PART[word])
+        elif after and word not in ("and", ",", "my", "her", "his", "the"):
+            break
+        last = word
+    before: set[str] = set()
+    for i in range(a - 1, max(start, a - _BEFORE) - 1, -1):
+        word = text.words[i]
+        if word in _PART and text.words[i - 1] not in _AGO:
+            before.add(_PART[word])
+        elif before or (word in _BREAKS and word not in _IS):
+            break
+    return inside | after | before
