@@ -152,7 +152,7 @@ STATES_TOLD = (
     "kuttikku paniyanu, vital blend kodukkatte?",
     "6aam masam aanu. vital blend kazhikkamo?",
     "akka 4 maasam karbama irukanga, thookathuku enna kudukalam?",
-    "akka kuzhandhaiku try pannranga. vital blend sapidalama?",
+    "naan kuzhandhaiku try pannrom. vital blend sapidalama?",
     "appa thooka mathirai podranga. vital blend kudukalama?",
     "akak ni mengandung 5 bulan, susah tidur. boleh bagi vital blend ke?",
     "ablam hamile, vital blend kullanabilir mi?",
