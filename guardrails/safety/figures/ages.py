@@ -20,6 +20,7 @@ _SCALE = (
 _GLUED = re.compile(r"(\d{1,3})(yos?|yrolds?|yrs?|years?|y|mo|months?)")
 _GLUED_OLD = frozenset({"yo", "yos", "yrold", "yrolds", "y"})
 _SEXED = re.compile(r"([1-5]\d)[mf]")
+_TEEN_GIRLS = frozenset(f"{n}f" for n in range(13, 20))
 _OLD = frozenset({"old", "olds", "ka", "ki", "ke"})
 
 _OLD_UNITS = frozenset({"yo", "yos", "y/o"})
@@ -223,8 +224,9 @@ def _shared(text: Text, i: int) -> tuple[float, int, bool] | None:
 
 def _stands_apart(text: Text, i: int) -> bool:
     """Such as "14F, dry skin": at the beginning or in brackets, not a temperature."""
-    opening = text.norms(max(0, i - 1), i) in ([], ["("], ["\n"], ["."])
-    return opening and text.norms(i + 1, i + 2) in ([","], [")"], ["here"], ["."])
+    opening = text.norms(max(0, i - 1), i) in ([], ["("], ["\n"], ["."], [","])
+    teen = i == 0 and text.words[i] in _TEEN_GIRLS  # "17f cant sleep": no temperature
+    return teen or (opening and text.norms(i + 1, i + 2) in ([","], [")"], ["here"], ["."]))
 
 
 def _of_an_infant(text: Text, first: int, *, copula: bool) -> bool:

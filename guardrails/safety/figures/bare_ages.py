@@ -142,7 +142,7 @@ def _behind_a_person(text: Text, first: int, before: str, after: Sequence[str], 
     """Such as "son 13 has backache", "Daughter: seventeen."."""
     if not 1 < value <= _OLDEST_NAMED or first == 0:
         return False
-    who = text.words[first - 2] if before == ":" and first > 1 else before
+    who = text.words[first - 2] if before in (":", "/") and first > 1 else before
     noun = who not in _PRONOUNS and (who in _RELATED or (gender_of(who) or "g") != "g")
     return noun and not who.endswith("s") and (not after or after[0] in _HAS)
 

@@ -6,18 +6,21 @@ only in a message that holds a word which tells their language; places stay thos
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache, lru_cache
 from itertools import accumulate
 
 from guardrails.safety.language.data_files import forms, rows
+from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import gender_of
 
 _WORD = re.compile(r"\d+|[^\W\d_]+")
 _END = re.compile(r"[!?;\n]|\.(?!\d)")
 _PAIR_REACH = 7
+_APART = " + "
+"""Between the English of one word and the next: what denies a condition, or ends it, stays apart from its name."""
 _UNITS = ("years", "months", "weeks", "days")
 
 
@@ -66,7 +69,9 @@ def glossed(raw: str) -> Glossed:
         words = [word for word, _, _ in sentence]
         languages = _languages(words)
         for i, entry in _chosen(words, languages).items() if languages else ():
-            places.append((sentence[i][1], sentence[i + len(entry.words) - 1][2], entry.english))
+            size = len(entry.words) // len(parts := entry.english.split(_APART))
+            for j, part in zip(range(i, i + size * len(parts), size), parts, strict=True):
+                places.append((sentence[j][1], sentence[j + size - 1][2], part))
     return _put(raw, places) if places else Glossed(raw, (), (), ())
 
 
@@ -123,18 +128,35 @@ def _chosen(words: Sequence[str], languages: frozenset[str]) -> dict[int, _Entry
             unit = _entry_at(words, i + 1, languages)
             entry = entry if unit is not None and unit.english.startswith(_UNITS) else None
         if entry is not None and entry.read is _Read.PAIR and entry not in found.values():
-            entry = entry if _opens_pair(words, i, last) else None
+            entry = entry if _opens_pair(words, i, last) else replace(entry, english="") if _only_asks(last) else None
         if entry is not None:
             found[i] = entry
         last = entry
         i += len(entry.words) if entry is not None else 1
+    if words and words[0] in _ADDRESSED and _speaks_of_self(words, found):
+        found[0] = _Entry((words[0],), "", frozenset(), _Read.BESIDE)
     return found
+
+
+_ADDRESSED = wordset("glossing.addressed")
+_CASES = wordset("glossing.cases")
+
+
+def _speaks_of_self(words: Sequence[str], found: dict[int, _Entry]) -> bool:
+    """Whether whoever a sentence opens with is only addressed: "bhaiya mujhe thyroid hai", "chechi, njan …"."""
+    if words[1:2] and words[1] in _CASES:
+        return False
+    return any(e.english == "me" or (e.english == "i" and i == 1) for i, e in found.items())
 
 
 def _opens_pair(words: Sequence[str], i: int, last: _Entry | None) -> bool:
     """Such as "na sugar hai na bp": not the "na" behind a verb that only asks ("hai na?")."""
-    asks = last is not None and last.english != "" and gender_of(last.english) is None
-    return not asks and words[i] in words[i + 2 : i + _PAIR_REACH]
+    return not _only_asks(last) and words[i] in words[i + 2 : i + _PAIR_REACH]
+
+
+def _only_asks(last: _Entry | None) -> bool:
+    """Whether a "na" behind this entry, a verb, asks for assent."""
+    return last is not None and last.english != "" and gender_of(last.english) is None
 
 
 def _entry_at(words: Sequence[str], i: int, languages: frozenset[str]) -> _Entry | None:

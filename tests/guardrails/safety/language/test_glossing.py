@@ -124,3 +124,71 @@ def test_pidgin_asks_for_leave_and_tells_of_a_pregnancy(thread: str, outcome: st
     decision = gate.check(Question(text=text, history=tuple(history)))
     assert decision.outcome.value == outcome
     assert [m.product_id for m in decision.products] == ["X-1"]
+
+
+MATERNAL = SafetyGate(
+    (
+        product(
+            "Not in pregnancy or while breastfeeding; not when trying to conceive; not with sleeping tablets; "
+            "not during fever; not for children under 12; not with a milk or cashew allergy",
+            name="Vital Blend",
+            target_concerns=("restful sleep", "constipation"),
+        ),
+    ),
+    Vocabulary.load(),
+)
+STATES_TOLD = (
+    "bhabhi ka 6th month chal raha hai, vital blend de du?",
+    "bhabhi ka saatwa mahina chal raha hai. vital blend de sakte hai na?",
+    "hum log baby plan kar rahe hai, vital blend le lu kya",
+    "wo maa banna chahti hai. vital blend dena sahi hai na?",
+    "bhabhi pregnant hai, neend ke liye unko kya du?",
+    "papa neend ki goli lete hai, vital blend dedu?",
+    "bhaiya mujhe doodh se allergy hai, vital blend le sakta hu?",
+    "kaju khate hi munh sooj jata hai, allergy hai usko. vital blend de du?",
+    "molkk 9 vayasanu. vital blend kodutha kuzhappam undo",
+    "ente wife pregnant aanu, urakkathinu entha kodukkuka?",
+    "kunjinu mulapaal kodukkunnund. vital blend kazhikkavo?",
+    "kuttikku paniyanu, vital blend kodukkatte?",
+    "6aam masam aanu. vital blend kazhikkamo?",
+    "akka 4 maasam karbama irukanga, thookathuku enna kudukalam?",
+    "naan kuzhandhaiku try pannrom. vital blend sapidalama?",
+    "appa thooka mathirai podranga. vital blend kudukalama?",
+    "akak ni mengandung 5 bulan, susah tidur. boleh bagi vital blend ke?",
+    "ablam hamile, vital blend kullanabilir mi?",
+    "so she is comma uh five months pregnant comma wants vital blend question mark",
+)
+STATES_DENIED_OR_OVER = (
+    "bukhar tha, ab theek hai. vital blend le sakta hu?",
+    "main pregnant nahi hu. vital blend le lu?",
+    "chechi aanu pregnant, njan alla. vital blend kazhikkamo?",
+    "bhabhi pregnant hai, main nahi. vital blend main le sakta hu na?",
+    "pani maari oru aazhcha aayi, vital blend kazhikkamo?",
+    "paal kodukkunnilla ippo. vital blend kazhikkamo?",
+    "urakka gulika kazhikkunnilla. vital blend kazhikkamo?",
+    "kaichal poi 10 naal aachu, vital blend sapidalama?",
+    "achanu pani und, enikk illa. njan vital blend kazhikkamo?",
+    "saya tak mengandung, boleh makan vital blend?",
+    "hamile değilim, vital blend kullanabilir mi?",
+)
+
+
+@pytest.mark.parametrize("message", STATES_TOLD)
+def test_states_told_in_other_words_count_and_use_in_them_is_asked(message: str) -> None:
+    assert MATERNAL.check(Question(text=message)).outcome in (Outcome.BLOCK, Outcome.LEAVE_OUT)
+
+
+@pytest.mark.parametrize("message", STATES_DENIED_OR_OVER)
+def test_states_denied_or_over_in_other_words_do_not(message: str) -> None:
+    assert MATERNAL.check(Question(text=message)).outcome is Outcome.ALLOW
+
+
+def test_kin_who_are_only_addressed_are_no_subject() -> None:
+    assert glossed("Bhaiya mujhe thyroid hai").text == " me thyroid is"
+    assert glossed("Bhaiya ko thyroid hai, mujhe batao").text.startswith("brother")
+
+
+def test_the_name_of_a_condition_stays_apart_from_what_ends_it() -> None:
+    put = glossed("pani maari")
+    assert put.text == "fever is gone"
+    assert put.stretches == ((0, 4), (5, 10))
