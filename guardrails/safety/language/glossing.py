@@ -156,7 +156,12 @@ def _opens_pair(words: Sequence[str], i: int, last: _Entry | None) -> bool:
 
 def _only_asks(last: _Entry | None) -> bool:
     """Whether a "na" behind this entry, a verb, asks for assent."""
-    return last is not None and last.english != "" and gender_of(last.english) is None
+    if last is None or last.english == "":
+        return False
+    return gender_of(last.english) is None and _PRONOUNS.isdisjoint(last.english.split())
+
+
+_PRONOUNS = frozenset("i me he him she her we us they them you".split())
 
 
 def _entry_at(words: Sequence[str], i: int, languages: frozenset[str]) -> _Entry | None:

@@ -184,7 +184,7 @@ def _bearing(people: People, a: int, b: int, start: int) -> Person | None:
     if _SECTION.isdisjoint(text.words[a:b]):
         return None
     born = next((i for i in range(a - 1, max(start, a - _BORN_REACH), -1) if text.words[i] in _BEARS), -1)
-    if born < 0 or not _BY & set(text.words[born:a]):
+    if born < 0 or not _BY & set(text.words[born:b]):
         return None
     named = people.between(born, a) if text.words[born] == "had" else people.between(start, born)
     child = next((p for p in reversed(named) if not p.pronoun or text.words[born] != "had"), None)

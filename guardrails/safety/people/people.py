@@ -238,7 +238,8 @@ def _of_two(text: Text, person: Person, found: Sequence[Person], known: Sequence
     if text.words[last.index + 1 : last.index + 2] != ("'s",):
         return person
     kin = {p.key for p in found if p.index == last.index + 2}
-    others = (p for p in known if p.key not in {person.key, *kin, *_NOBODY, *_SOMEBODY, *_SMALL} and not p.generic)
+    before = (p for p in known if p not in found or p.index < last.index)
+    others = (p for p in before if p.key not in {person.key, *kin, *_NOBODY, *_SOMEBODY, *_SMALL} and not p.generic)
     told = any(p.gender in (person.gender, "") for p in others)
     return replace(person, key=ANYBODY, gender="g") if kin and told else person
 

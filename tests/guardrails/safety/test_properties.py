@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from domain.answer import Question
 from domain.safety import CautionKind, Outcome
 from guardrails.safety.cautions.cautions import parse_cautions
+from guardrails.safety.figures.misplaced import WRONG_USES
 from guardrails.safety.gate import SafetyGate
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 from rag.corpus import load_pack
@@ -51,7 +52,7 @@ def listed() -> Iterator[tuple[str, str, str]]:
             for clause in parse_cautions(product, VOCABULARY)
             if clause.kind is not CautionKind.INSTRUCTION
             for concept in clause.concepts
-            if concept != "state:internal_use"
+            if concept not in WRONG_USES
         }
         for concept in sorted(concepts):
             yield product.product_id, product.name, concept

@@ -99,8 +99,6 @@ def test_how_many_pills(message: str, there: bool) -> None:
     [
         ("can I drink the oil", True),
         ("take it orally", True),
-        ("mix it into warm milk", True),
-        ("in my nose", True),
         ("rub it on my knee", False),
         ("inhale it", True),
         ("put it on my hair", False),
