@@ -70,8 +70,8 @@ SETS: Mapping[str, str] = {
     "gate_thirtythird.jsonl": "The other half of the same kinds: only counted while those were mended. Its misses were "
     "seen once after that; nothing was tuned on them.",
     "gate_thirtyfourth.jsonl": "Kinds of messages that must be blocked, two thirds of each, by eight more: medicines, "
-    "illnesses, motherhood, threads, allergies and ages, events and wrong use, chat language, wordings (88 of 800 missed "
-    "at first by the rules, 54 with the reader). Half the rows were read and tuned on: these.",
+    "illnesses, motherhood, threads, allergies and ages, events and wrong use, chat language, wordings (102 of 800 "
+    "missed at first by the rules, 54 with the reader). Half the rows were read and tuned on: these.",
     "gate_thirtyfifth.jsonl": "The other half of these kinds: only counted while those were mended.",
 }
 _EVERY = 4
