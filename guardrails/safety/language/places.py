@@ -1,6 +1,9 @@
 """On which part of the body something is, in a caution ("broken scalp skin") and in a message ("a cut on her head")."""
 
+import re
+
 from guardrails.safety.language.data_files import rows, split
+from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.stems import words_of
 from guardrails.safety.language.text import Text
 
@@ -8,6 +11,8 @@ ON_SKIN = frozenset({"state:broken_skin", "state:skin_procedure", "state:tattoo"
 """What is on one part of the skin, and leaves the others as they are."""
 
 _PART = {word: row["part"] for row in rows("body_parts.csv") for word in split(row["words"])}
+_JOINTS = re.compile(r"\b(?:or|and|nor)\b|[,;/&]", re.IGNORECASE)
+_CONDITIONS = wordset("places.on_skin")
 _SET_ON = frozenset("on of to in at over across above along behind under from around near".split())
 _BREAKS = frozenset(", . ; : ? ! ( ) and or but so while because for can is after".split())
 _IS = frozenset("is 's are was were got gets has have my her his their the skin".split())
@@ -19,8 +24,12 @@ _BEFORE = 6
 
 
 def place_named(caution: str) -> frozenset[str]:
-    """The parts of the body that a statement of a caution names."""
-    return frozenset(_PART[w] for w in words_of(caution) if w in _PART)
+    """The parts of the body that a statement of a caution names with what is on them: "broken scalp skin".
+
+    Of "not on the face or on broken skin" none: that part is one thing to keep it from, broken skin anywhere another.
+    """
+    each = (words_of(segment) for segment in _JOINTS.split(caution))
+    return frozenset(_PART[w] for words in each if not _CONDITIONS.isdisjoint(words) for w in words if w in _PART)
 
 
 def place_of(text: Text, a: int, b: int) -> frozenset[str]:

@@ -236,9 +236,7 @@ class _Sentence:
 
     def _admits(self, i: int, before: Sequence[str], after: Sequence[str]) -> bool:
         """Whether leave is asked to let somebody take part: "can I book the daughter?", "confirm her place?"."""
-        if (before and _MAY.isdisjoint(before) and _LEAVE.isdisjoint(before)) or self._words[i + 1 : i + 2] == (
-            "back",
-        ):
+        if (before and (_MAY | _LEAVE).isdisjoint(before)) or after[:1] == ("back",):
             return False
         led = takewhile(lambda w: w in _DETERMINERS and w not in _PERSONS - {"her"}, after)
         whom = after[len(list(led)) :]

@@ -40,3 +40,17 @@ def test_a_caution_about_one_part_means_what_is_on_it(gate: SafetyGate, message:
 def test_days_back_are_no_part_of_the_body() -> None:
     assert place_of(read("he had a cut 4 days back"), 3, 4) == frozenset()
     assert place_of(read("he had a cut on his back"), 3, 4) == {"trunk"}
+
+
+@pytest.mark.parametrize(
+    "caution",
+    [
+        "Do not use on the face or on broken skin",
+        "Not on eyes, lips or open wounds",
+        "Avoid the face, broken skin and mucous membranes",
+        "Keep off children's faces, not on broken skin",
+    ],
+)
+def test_a_part_that_a_caution_names_beside_broken_skin_leaves_that_broken_anywhere(caution: str) -> None:
+    gate = SafetyGate((product(caution),), Vocabulary.load())
+    assert gate.check(Question(text="I have an open cut on my leg. May I use Vital Blend?")).matches
