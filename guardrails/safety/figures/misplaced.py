@@ -7,11 +7,10 @@ leftwards, is a product, "it", or nothing but the verb ("could it be put in the 
 from collections.abc import Sequence
 
 from guardrails.safety.language.found import Found
-from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.lists import format_words, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
-from guardrails.safety.products.naming import FORMAT_WORDS
 
 WRONG_PLACE = "Putting it where it does not belong"
 """The label of what is found here: it stands beside the product that it is about."""
@@ -19,6 +18,7 @@ WRONG_PLACE = "Putting it where it does not belong"
 WRONG_USES = frozenset({"state:internal_use", "state:eye_use"})
 """What somebody would do with a product, and no state that anybody is in."""
 
+_FORMATS = format_words()
 _INLETS = wordset("misplaced.inlets")
 _OPEN_INLETS = wordset("misplaced.open_inlets")
 _LIDS = wordset("misplaced.lids")
@@ -289,7 +289,7 @@ def _object(text: Text, at: int, own: set[int], named: bool) -> int:
         stemmed = stem(word)
         if word in _DROPS:
             drops = True
-        elif stemmed in FORMAT_WORDS and text.words[j - 1] in _DEFINITE:
+        elif stemmed in _FORMATS and text.words[j - 1] in _DEFINITE:
             return j
         elif word in _IT:
             return j if not _BY_ACCIDENT & _verbs_before(text, j) else -1

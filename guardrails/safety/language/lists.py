@@ -119,6 +119,12 @@ def formats() -> tuple[tuple[str, ...], ...]:
 
 
 @cache
+def format_words() -> frozenset[str]:
+    """Stems of the single words for formats."""
+    return frozenset(stem(w) for line in formats() for w in line if " " not in w)
+
+
+@cache
 def needs() -> dict[str, frozenset[str]]:
     """Stem of a need word to the needs (`need:<first word>`) that it belongs to."""
     table: dict[str, set[str]] = {}

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from domain.corpus import Product
-from guardrails.safety.language.lists import describing, formats, needs, wordset
+from guardrails.safety.language.lists import describing, format_words, formats, needs, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.stems import stem, words_of
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
@@ -13,7 +13,7 @@ from guardrails.safety.vocabulary.vocabulary import Vocabulary
 # Words of a name that many products could carry: alone or with a format they name nothing.
 GENERIC = frozenset(stem(w) for w in wordset("naming.generic"))
 STOP = frozenset(stem(w) for w in wordset("naming.stop"))
-FORMAT_WORDS = frozenset(stem(w) for line in formats() for w in line if " " not in w)
+FORMAT_WORDS = format_words()
 _PARTS_OF_PLANTS = wordset("naming.parts_of_plants")
 _NOT_HERBS = wordset("naming.not_herbs")
 
