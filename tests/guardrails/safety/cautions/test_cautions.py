@@ -49,8 +49,11 @@ CONCEPTS = [
     ("Kidney inflammation", {"Nephritis"}),
     ("Fluid restriction", {"Limited fluids"}),
     ("Best taken away from milk and coffee", set()),
-    ("External use only", {"Swallowing or drinking it"}),
-    ("Not for use on broken skin; do not swallow", {"Broken or injured skin", "Swallowing or drinking it"}),
+    ("External use only", {"Swallowing it or using it where it does not belong"}),
+    (
+        "Not for use on broken skin; do not swallow",
+        {"Broken or injured skin", "Swallowing it or using it where it does not belong"},
+    ),
 ]
 
 
