@@ -125,9 +125,10 @@ _SHORTEST = 3
 
 
 def _stands_alone(name: str, text: str) -> bool:
-    """True where the text gives the name without a part-of-plant word after it, or one that makes another name of it:
-    "Black Pepper" is no "Black" seed."""
-    return bool(re.search(rf"\b(?i:{re.escape(name)}\b(?!\s+(?:{_PLANT_PART})\b))(?!\s+[A-Z])", text))
+    """True where the text gives the name without a part-of-plant word after it; one word alone also without one that
+    makes another name of it: "Black Pepper" is no "Black" seed."""
+    other = "" if " " in name else r"(?!\s+[A-Z])"
+    return bool(re.search(rf"\b(?i:{re.escape(name)}\b(?!\s+(?:{_PLANT_PART})\b)){other}", text))
 
 
 def _botanical(name: str, plain: str, prose: str) -> str:
