@@ -39,7 +39,7 @@ def meant(
     ask: Ask,
     serving: Serving,
     contraindicated: Collection[str],
-    pointed: Collection[str] = (),
+    pointed: frozenset[str],
     again: bool = False,
 ) -> tuple[tuple[ProductMention, ...], bool]:
     """The products that the last message means, and whether they were named (not found by need).
@@ -101,7 +101,7 @@ def _of_thread(
     conditions: Sequence[Condition],
     serving: Serving,
     contraindicated: Collection[str],
-    pointed: Collection[str],
+    pointed: frozenset[str],
 ) -> tuple[tuple[ProductMention, ...], bool]:
     """The products that the thread spoke of last, or those of them that the last message counts out or points at.
 
@@ -114,7 +114,7 @@ def _of_thread(
         if rank is not None and len(several) > max(1, rank):
             return product_mentions([several[rank]], turns[i].text, via=Via.THREAD), True
     for i in earlier:
-        if of_format := [s for s in spans[i] if not set(pointed).isdisjoint(s.ids)]:
+        if of_format := [s for s in spans[i] if not pointed.isdisjoint(s.ids)]:
             return product_mentions(of_format, turns[i].text, via=Via.THREAD), True
     for i in range(len(turns) - 2, -1, -1):
         text = turns[i].text

@@ -4,7 +4,10 @@ from guardrails.safety.language.text import Text
 
 _SHORT = frozenset({"bf", "gf"})
 _NURSED = frozenset("mom mum mother mama baby child infant toddler bread diet food flour".split())
-_HEALERS = frozenset("doctor doc physician gynae gynaecologist gynecologist nurse surgeon dentist vaidya hakim".split())
+_SEXES = frozenset("lady woman female gents male".split())
+_HEALERS = frozenset("doctor doc dr physician specialist surgeon nurse dentist vaidya hakim".split()) | frozenset(
+    "gynae gynaecologist gynecologist gynec".split()
+)
 _OWNERS = frozenset("my our his her their your".split())
 _WHOSE_FAMILY = frozenset("the whole entire every a one close immediate this and".split())
 _GROWING = frozenset("child baby kid boy girl teen teenager toddler youngster student".split())
@@ -22,8 +25,8 @@ def is_no_person(text: Text, i: int) -> bool:
     norm = text.toks[i].norm
     if norm in _SHORT and (before not in _OWNERS or (after[:1].isalpha() and after in _NURSED)):
         return True  # "a bf mom", "gf bread": breast-fed, gluten-free
-    if after in _HEALERS:
-        return True  # "her lady doctor": of another's trade
+    if norm in _SEXES and after in _HEALERS:
+        return True  # "her lady doctor": not "my mother doctor says …", which wants a comma
     if (norm == "ex" and after == "-") or before in ("i", "we", "they"):
         return True  # "I coach football"
     if norm == "family" and before.isalpha() and before not in _OWNERS | _WHOSE_FAMILY:

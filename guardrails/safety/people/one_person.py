@@ -22,10 +22,6 @@ _BEARS = frozenset(
 )
 _SAYS = _IS | _BEARS | frozenset("a an also now still currently new young breast - the one first time".split())
 """Words between somebody and the noun that says she is a mother."""
-_SEXES = frozenset({"lady", "woman", "female", "gents", "male"})
-_DOCTORS = frozenset(
-    "doctor doc dr physician gynae gynaecologist gynecologist gynec dentist surgeon specialist".split()
-)
 _OWNERS = frozenset("my our his her their your the another and or with of for".split())
 _SUCH = frozenset({"such", "what", "quite"})
 _EXCLAIMED = 4
@@ -48,8 +44,6 @@ def one_with(
     if (meant := _meant_again(text, i, person, found, known)) is not None:
         return replace(person, key=meant)
     following = text.norms(i + 1, i + 2)
-    if text.words[i] in _SEXES and following and following[0] in _DOCTORS:
-        return None  # "her lady doctor"
     if text.words[i] in _YOUNG and following and following[0] in _KIN:
         return replace(person, key=following[0], gender=gender_of(following[0]) or "")
     if text.norms(max(0, i - 1), i) == ["the"] and text.words[i] in _CHILDREN:

@@ -66,13 +66,14 @@ def called_by_format(
 
 def _is_of_all(text: Text, i: int) -> bool:
     """Such as "any of our teas", "all the capsules": whatever there is of a format."""
-    before = text.words[max(0, i - _BOOKS_REACH) : i]
+    before = text.words[max(0, i - _OF_ALL_REACH) : i]
     return (
         text.words[i].endswith("s") and before[-1:] in (("our",), ("the",), ("all",)) and not _OF_ALL.isdisjoint(before)
     )
 
 
 _OF_ALL = frozenset({"all", "any", "every", "which", "each"})
+_OF_ALL_REACH = 4
 
 
 def pointed_at(namings: Sequence[Naming], text: Text) -> frozenset[str]:

@@ -74,7 +74,7 @@ def naming_of(product: Product, vocabulary: Vocabulary, synonyms: Sequence[Seque
         name=frozenset(name),
         herbs=herbs,
         herb_stems=tuple(tuple(stem(w) for w in h) for h in herbs),
-        herb_words=frozenset(stem(w) for h in herbs for w in h if number_of(w) is None),  # not the ten of ten roots
+        herb_words=frozenset(stem(w) for h in herbs for w in h),
         format=frozenset(form),
         format_heads=frozenset(heads & FORMAT_WORDS),
         format_stems=frozenset(stem(w) for w in words_of(product.format)) - STOP,
