@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from domain.safety import Ask, ProductMention, Via
 from guardrails.safety.conditions.condition import Condition, Turn
 from guardrails.safety.decision import product_mentions
+from guardrails.safety.language.function_words import REFERRING
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER
 from guardrails.safety.language.text import Text
@@ -55,7 +56,7 @@ def meant(
     thread, named = _of_thread(turns, spans, conditions, serving, contraindicated, pointed)
     by_need = _by_need(turns[-1], conditions, serving) if ask is not Ask.INFORMATION else ()
     if thread and (found := _wanted_now(turns[-1], serving)):
-        beside = [m for m in thread if m.product_id in contraindicated and _LEANING & set(now.words)]
+        beside = [m for m in thread if m.product_id in contraindicated and REFERRING & set(now.words)]
         one = len(found) == 1 and is_definite(now)
         return tuple({m.product_id: m for m in (*found, *beside)}.values()), one
     if thread and not _is_thanks(now) and (_leans_on_thread(now) or _is_bare(now)):
@@ -75,7 +76,6 @@ def meant(
 
 
 _FOR_ANY = (Ask.PERMISSION, Ask.RECOMMENDATION)
-_LEANING = frozenset("it this that them these those both".split())
 
 
 def _by_need(turn: Turn, conditions: Sequence[Condition], serving: Serving) -> tuple[ProductMention, ...]:

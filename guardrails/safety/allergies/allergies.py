@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from guardrails.safety.allergies.allergen_lists import Listed, listed_before, listed_from
 from guardrails.safety.allergies.allergens import Spot
 from guardrails.safety.allergies.reactions import CUES, last_named, stories, topic
+from guardrails.safety.language.function_words import NEGATORS, REFERRING
 from guardrails.safety.language.lists import pattern, phrases, wordset
 from guardrails.safety.language.text import Text
 
@@ -16,7 +17,6 @@ _PENS = ("epi", "anapen", "jext", "emerade", "auto", "pen", "injector")
 _PEN = frozenset({"pen", "pens", "injector", "injectors"})
 _OF_PENS = frozenset({"adrenaline", "epinephrine", "epi", "anapen", "jext", "emerade"})
 _PEN_REACH = 4  # tokens: "adrenaline auto-injector"
-_THEM = frozenset("it them both these those either this that".split())
 # "Reacts badly to" and the like by their first word.
 _REACTS = {
     first: tuple(tuple(line.split()) for line in phrases("allergies.reacts") if line.split()[0] == first)
@@ -25,7 +25,7 @@ _REACTS = {
 _AGREES = wordset("allergies.agrees")
 _OUTGROWN = pattern("allergies.outgrown")
 _LASTS = pattern("allergies.lasts")
-_DENIALS = frozenset("n't not never hardly no without neither".split())
+_DENIALS = NEGATORS | {"hardly"}
 _CUES = _ALLERGIC | _REACTS.keys() | _AGREES | CUES | _PEN
 _CONTRASTS = frozenset("but only just though except rather instead".split())
 _BEFORE_CONTRAST = wordset("allergies.before_contrast")
@@ -177,7 +177,7 @@ def _closes(text: Text, i: int) -> bool:
 
 
 def _refers(text: Text, i: int) -> bool:
-    return text.words[i + 1 : i + 2] == ("to",) and bool(_THEM & set(text.words[i + 2 : i + 3]))
+    return text.words[i + 1 : i + 2] == ("to",) and bool(REFERRING & set(text.words[i + 2 : i + 3]))
 
 
 def _is_denied(text: Text, a: int) -> bool:

@@ -1,5 +1,6 @@
 """Signs of an allergic reaction in a message: hives, a throat that closes, an adrenaline pen."""
 
+from guardrails.safety.language.function_words import OBJECTS
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.text import Text
 
@@ -15,7 +16,6 @@ _GIVING = frozenset("give gave given giving need needed shot jab jabbed injectio
 _HARMS = frozenset("kill kills killed wreck wrecks wrecked floor floors floored".split())
 _SETS = frozenset("set sets setting".split())
 _BURNS = frozenset("burn burns burned burnt burning peel peels peeled peeling raw".split())
-_OBJECTS = frozenset("me him her us them my".split())
 _PEN = frozenset({"epi", "adrenaline", "epinephrine", "carry", "carries"})
 _NEAR = 4
 _OTHERS = frozenset({"pen", "pens", "&", "off", "er", "hay", "hayfever"})
@@ -62,7 +62,7 @@ def sign_of(text: Text, i: int) -> int:
     near = set(text.words[max(0, i - _NEAR) : i + _NEAR + 1])
     if word in _CLOSES and near & _AIRWAYS:
         return 2
-    if word in _SWELLS | _CLOSES and text.words[i + 1 : i + 2] and text.words[i + 1] in _OBJECTS - {"my"}:
+    if word in _SWELLS | _CLOSES and text.words[i + 1 : i + 2] and text.words[i + 1] in OBJECTS:
         return 2  # "both close me up"
     if word in _FACE and _is_changed(text, i):
         return 2
@@ -76,7 +76,7 @@ def sign_of(text: Text, i: int) -> int:
         return 2 if near & _FACE else 1
     if word in ("pen", "pens") and near & _PEN:
         return 2
-    if word in _HARMS and text.words[i + 1 : i + 2] and text.words[i + 1] in _OBJECTS:
+    if word in _HARMS and text.words[i + 1 : i + 2] and text.words[i + 1] in OBJECTS | {"my"}:
         return 1  # "birch trees kill me"
     if word in _RESCUE and near & _GIVING:
         return 2
@@ -84,7 +84,7 @@ def sign_of(text: Text, i: int) -> int:
         return 1
     if word == "off" and _SETS & set(text.words[max(0, i - 2) : i]):
         whose = {*text.words[i - 1 : i], *text.words[i + 1 : i + 2]}
-        return int(bool(_OBJECTS & whose))  # "both set me off", not "before I set off"
+        return int(bool(OBJECTS & whose))  # "both set me off", not "before I set off"
     if word == "er" and text.words[i - 1] in ("to", "in", "the"):
         return 1
     if word in _BURNS and near & _FACE:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from guardrails.safety.allergies.allergen_lists import listed_from
 from guardrails.safety.allergies.allergens import Spot
 from guardrails.safety.allergies.reaction_signs import SIGN_WORDS, sign_of
+from guardrails.safety.language.function_words import NEGATORS
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.text import Text
 
@@ -29,7 +30,7 @@ _KEEPS = frozenset("stay stays stayed keep keeps kept steer go goes never n't to
 _CAUSES = wordset("reactions.causes")
 _AFTER = wordset("reactions.after")
 _SOOTHES = wordset("reactions.soothes")
-_DENIALS = frozenset("no not n't never without nor neither zero nothing hardly".split())
+_DENIALS = NEGATORS | {"hardly", "zero"}
 _ASKS = wordset("reactions.asks")
 _TELLS = wordset("reactions.tells")
 _BREAKS = frozenset(", : - – — ( so and but then".split())

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from guardrails.safety.language.function_words import PRONOUNS, SUBJECTS
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
@@ -25,14 +26,11 @@ def answer_to(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> 
     start, end = text.sentence(a)
     if not _asks_for(text, start, end, [(a, b), *others]):
         return None
-    if end < len(text.toks) and text.words[end:][1:2] == ("?",) and text.words[end] in _ECHO:
+    if end < len(text.toks) and text.words[end:][1:2] == ("?",) and text.words[end] in PRONOUNS:
         end += 2  # "Pregnant? Me? Impossible."
     while end < len(text.toks) and text.words[end] in _LEADS:
         end += 1
     return (end, text.sentence(end)[1]) if end < len(text.toks) else None
-
-
-_ECHO = frozenset({"me", "her", "him", "she", "he", "i"})
 
 
 def _asks_for(text: Text, start: int, end: int, conditions: Sequence[tuple[int, int]]) -> bool:
@@ -93,7 +91,7 @@ def _answer_to_myself(text: Text, a: int, b: int) -> tuple[int, int] | None:
     """
     start, end = text.sentence(a)
     said = text.norms(start, end)
-    opens = a == start or (said[0] in _TELLERS and said[1] in _TELLS) or said[0] in _TELLS
+    opens = a == start or (said[0] in SUBJECTS and said[1] in _TELLS) or said[0] in _TELLS
     if said[-1] != "?" or not opens or end - start > _ASKED_MYSELF or _LEAVE & set(said):
         return None
     while end < len(text.toks) and text.words[end] in _LEADS:
@@ -102,7 +100,6 @@ def _answer_to_myself(text: Text, a: int, b: int) -> tuple[int, int] | None:
 
 
 _ASKED_MYSELF = 12  # tokens
-_TELLERS = frozenset("i he she we they".split())
 _TELLS = frozenset("'ve have has had 'm am is 's was took had".split())
 _LEAVE = wordset("answers.leave")
 

@@ -26,6 +26,7 @@ from guardrails.safety.assertions.series import none_of_it, series
 from guardrails.safety.assertions.sorts import Reading, Sort
 from guardrails.safety.assertions.values import in_range
 from guardrails.safety.assertions.verdicts import everything_well, likewise_well, negated_after
+from guardrails.safety.language.function_words import BE, COORDINATORS, HAVE, NOT
 from guardrails.safety.language.lists import first_of, padded, pattern, wordset
 from guardrails.safety.language.text import Text
 
@@ -48,7 +49,7 @@ _BUT_ME = re.compile(
 )
 _FREE = re.compile(r" (?:- )?free ")
 _NOBODY = frozenset({"nobody", "none", "noone", "no"})
-_NOT_QUITE = frozenset("not n't never hardly barely".split())
+_NOT_QUITE = NOT | {"hardly", "barely"}
 
 _RUN_OUT = re.compile(r" (?:left|for (?:\S+ )?(?:\S+ )?hours?|since (?:this morning|yesterday|last night|noon)) ")
 _TROUBLE = frozenset({"n't", "not"})
@@ -57,7 +58,6 @@ _NOT_WELL = re.compile(
     r" (?:\S+ )?(?:not|n't) (?:\S+ )?(?:work|function|well|fine|ok|healthy|good|normal|right|perfect|clear)"
 )
 
-_POSSESSIVE = frozenset({"my", "his", "her", "their", "our", "your"})
 
 _DOUBT = padded("assertions.doubt")
 
@@ -134,11 +134,10 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
 
 def _joins(text: Text, b: int) -> frozenset[str]:
     """What joins the list of a condition that ends at token b: no "and" where it has a verb of its own."""
-    return _JOINS if _HOLDS.isdisjoint(text.words[b : b + 1]) else _JOINS - {"and", "&"}
+    return COORDINATORS if _HOLDS.isdisjoint(text.words[b : b + 1]) else COORDINATORS - {"and", "&"}
 
 
-_JOINS = frozenset(", or nor / and &".split())
-_HOLDS = frozenset("is are was were has have had remains stays 's".split())
+_HOLDS = BE | HAVE | {"remains", "stays"}
 
 
 def _not_yet(text: Text, a: int, b: int) -> bool:

@@ -7,6 +7,7 @@ gave a verdict; and a condition that somebody was told or believed to have, if i
 from collections.abc import Sequence
 
 from guardrails.safety.assertions.countered import countered
+from guardrails.safety.language.function_words import HE_OR_SHE, NEGATORS, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
@@ -19,8 +20,7 @@ _NOTHING = pattern("assessed.nothing")
 _DISCHARGED = pattern("assessed.discharged")
 _TREATED = pattern("assessed.treated")
 _BELIEVED = pattern("assessed.believed")
-_OWNS = frozenset("my her his their our 's".split())
-_NOT = frozenset("no not n't never without nor neither".split())
+_OWNS = POSSESSIVES | {"'s"}
 _BETWEEN = frozenset(
     "a an any the real true actual such sign signs trace evidence of at all has have had is was been it he she they"
     " actually really ever even suffering from with got".split()
@@ -65,13 +65,10 @@ def _denied_by_name(text: Text, a: int, b: int, stop: int, others: Sequence[tupl
     for x, y in others:
         if b <= x < stop and any(w.startswith(tuple(heads)) for w in text.words[x:y]):
             i = _negation(text, x, b)
-            kin = any(gender_of(w) in ("f", "m") and w not in _PRONOUNS for w in text.words[text.sentence(i)[0] : i])
+            kin = any(gender_of(w) in ("f", "m") and w not in HE_OR_SHE for w in text.words[text.sentence(i)[0] : i])
             if i >= 0 and not (kin and text.sentence(i) != text.sentence(a)):
                 return text.words[i]
     return ""
-
-
-_PRONOUNS = frozenset("he she him her his".split())
 
 
 def _negation(text: Text, x: int, first: int) -> int:
@@ -79,5 +76,5 @@ def _negation(text: Text, x: int, first: int) -> int:
     i = x - 1
     while i >= max(first, x - _NEAR) and text.words[i] in _BETWEEN:
         i -= 1
-    denies = i >= first and text.words[i] in _NOT and not countered(text, i, text.sentence(i)[0])
+    denies = i >= first and text.words[i] in NEGATORS and not countered(text, i, text.sentence(i)[0])
     return i if denies else -1

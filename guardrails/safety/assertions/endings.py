@@ -3,11 +3,10 @@
 import re
 
 from guardrails.safety.assertions.sorts import Sort
+from guardrails.safety.language.function_words import BE
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
-
-_COPULA = wordset("endings.copula")
 
 _ENDED = frozenset({"stopped", "quit", "discontinued", "finished", "completed", "ceased", "weaned"})
 
@@ -41,7 +40,7 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
     fresh = (*_FRESH, "last week", "a week ago") if sort is Sort.MEDICINE else _FRESH
     if any(f" {p} " in told for p in fresh) or " again " in _NEVER_AGAIN.sub(" ", whole) or _RESUMED.search(whole):
         return ""
-    if text.norms(max(start, a - 2), a) == ["used", "to"] and not _COPULA & set(text.norms(max(start, a - 3), a - 2)):
+    if text.norms(max(start, a - 2), a) == ["used", "to"] and not BE & set(text.norms(max(start, a - 3), a - 2)):
         return "used to"  # "used to drive"
     i = a - 1
     while i >= start:
@@ -76,7 +75,7 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
             unsure = {"to", "n't", "not", "can", "should", "if", "never", "put", "thinking"} & set(prior)
             return "off" if came and not unsure and not _FOR_A_WHILE.search(told) and sort is Sort.MEDICINE else ""
         if norm in ("take", "be", "breastfeed", "use", "have") and prior[-2:] == ["used", "to"]:
-            return "" if prior[-3:-2] and prior[-3] in _COPULA | {"get", "got"} else "used to"
+            return "" if prior[-3:-2] and prior[-3] in BE | {"get", "got"} else "used to"
         if norm not in _ENDED_CARRIES:
             return ""
         i -= 1

@@ -10,6 +10,7 @@ from guardrails.safety.assertions.past_states import OF_MONTHS, SIGNS
 from guardrails.safety.assertions.removals import removed
 from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.language.distances import distances, since_a_month
+from guardrails.safety.language.function_words import POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
 
@@ -34,7 +35,6 @@ _HAPPENED = re.compile(
 """Behind a state that is told of as a thing of the past: "loose motion was there in 2010"."""
 
 _RECOVERED = re.compile(r"(?:fully|long|completely|entirely|totally) (?:recovered|cured|healed|gone|over)")
-_OWN = frozenset({"my", "his", "her", "their"})
 _LONG_AGO = -2.0
 """Months from now, from which on a medicine or a state of months is past."""
 _MONTH_AGO = -1.0
@@ -91,7 +91,11 @@ def closed(text: Text, a: int, b: int, sort: Sort) -> str:
         return ""
     if ending:
         return f"finished, {ending.group().strip()}"
-    if sort in (Sort.UNKNOWN, Sort.KEPT) or _BEGUN & set(text.words[start:end]) or _OWN & set(text.words[a - 1 : a]):
+    if (
+        sort in (Sort.UNKNOWN, Sort.KEPT)
+        or _BEGUN & set(text.words[start:end])
+        or POSSESSIVES & set(text.words[a - 1 : a])
+    ):
         return ""
     if (
         _is_past(before)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from guardrails.safety.assertions.organs import TROUBLE
 from guardrails.safety.assertions.sorts import Sort
+from guardrails.safety.language.function_words import NEGATORS
 from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.text import Text
 from guardrails.safety.vocabulary.labs import results
@@ -28,7 +29,7 @@ _BUT_NOW = re.compile(
 )
 """What a measure is by now: "normal last year, but now it's underactive"."""
 _WELL = frozenset("fine normal ok okay good healthy clear perfect great well".split())
-_DENIALS = frozenset("not n't no never without none nothing negative".split())
+_DENIALS = NEGATORS | {"negative"}
 _WINDOW = 30
 """Tokens behind a condition in which its return is told."""
 

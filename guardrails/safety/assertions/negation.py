@@ -11,6 +11,7 @@ from guardrails.safety.assertions.answers import is_answer
 from guardrails.safety.assertions.countered import countered, still_open
 from guardrails.safety.assertions.denied_lists import other_item, plain_list
 from guardrails.safety.assertions.sorts import Sort
+from guardrails.safety.language.function_words import AUXILIARIES, MODALS, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
@@ -27,16 +28,16 @@ _STATED = frozenset({"do", "did", "have", "had", "has", "will"})
 
 _VERBS = wordset("negation.verbs")
 
-_AUX = wordset("negation.aux")
+_AUX = AUXILIARIES | {"need", "dare"}
 
-_MODAL = wordset("negation.modal")
+_MODAL = MODALS | {"need", "dare"}
 
 _SUBJECTS = frozenset({"i", "he", "she", "they", "we", "my", "her", "his"})
 
 _AHEAD = 40
 """How far behind a condition the rest of its list is looked at."""
 
-_OWNERS = frozenset("my her his our their the".split())
+_OWNERS = POSSESSIVES | {"the"}
 _WITH = (["with"], ["in"], ["of"], ["about"])
 _TROUBLES = frozenset("issue issues problem problems trouble troubles complaint complaints concerns".split())
 _AMISS = frozenset({"wrong", "matter", "amiss", "unusual", "abnormal"})
@@ -136,7 +137,6 @@ def _same_item(i: int, j: int, others: Sequence[tuple[int, int]]) -> bool:
 _GONE = frozenset("gone disappeared vanished healed recovered cured over resolved passed went stopped".split())
 _NOBODY = frozenset({"nobody", "none", "noone", "neither"})
 _WITH_OR_ON = (["with"], ["on"], ["taking"])
-_MAY = frozenset("can could may should must shall might".split())
 _SUBJECT_WORDS = wordset("negation.subject_words")
 
 
@@ -213,7 +213,7 @@ def _judge(
     if (
         norm in _NOBODY | {"one"}
         and crossed[-1:] in _WITH_OR_ON
-        and _MAY & {*text.norms(start, i), *text.norms(a, text.sentence(a)[1])}
+        and MODALS & {*text.norms(start, i), *text.norms(a, text.sentence(a)[1])}
     ):
         return ""  # "nobody with gallstones can have it"
     if norm in ("neither", "nobody", "none", "one", "nothing", "denies", "denied", "deny", "never"):

@@ -8,6 +8,7 @@ was turned down, its slip was torn up, or whoever proposed it took it back.
 from collections.abc import Sequence
 
 from guardrails.safety.assertions.sorts import Sort
+from guardrails.safety.language.function_words import HE_OR_SHE
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
@@ -74,8 +75,7 @@ def _is_said_of_it(text: Text, a: int, b: int, at: int, others: Sequence[tuple[i
 
 _OBJECT = 4
 """Tokens behind a verb of proposing in which its object stands."""
-_PRONOUNS = frozenset("she he her him his hers".split())
 
 
 def _is_kin(word: str) -> bool:
-    return gender_of(word) in ("f", "m") and word not in _PRONOUNS
+    return gender_of(word) in ("f", "m") and word not in HE_OR_SHE

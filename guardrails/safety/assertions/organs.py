@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from guardrails.safety.assertions.negation import not_to_be_said
 from guardrails.safety.language.found import Found
+from guardrails.safety.language.function_words import NOT
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.text import Text
 
@@ -138,7 +139,6 @@ def _plainly(norms: Sequence[str], a: int, i: int, between: Sequence[str]) -> bo
 
 
 _SENSITIVE = frozenset({"sensitive", "reactive", "irritable", "delicate", "irritates", "irritated", "inflames"})
-_DENIALS = frozenset({"not", "n't", "never"})
 
 
 def sensitive_skin(text: Text) -> list[Found]:
@@ -150,7 +150,7 @@ def sensitive_skin(text: Text) -> list[Found]:
             at = next((j for j, w in enumerate(near) if w in _SENSITIVE), -1)
             if at >= 0:
                 said = max(0, i - 3) + at
-                denied = not _DENIALS.isdisjoint(text.words[i:said])  # "her skin isn't sensitive": outside of it
+                denied = not NOT.isdisjoint(text.words[i:said])  # "her skin isn't sensitive": outside of it
                 a = said if denied else min(i, said)
                 found.append(Found(a, max(i, said) + 1, ("state:sensitive_skin",), "Sensitive skin"))
     return found

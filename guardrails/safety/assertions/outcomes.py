@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from guardrails.safety.assertions.countered import still_open
 from guardrails.safety.assertions.denied_ahead import list_start
 from guardrails.safety.assertions.sorts import Sort
+from guardrails.safety.language.function_words import COORDINATORS, NEGATORS, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
 
@@ -22,8 +23,6 @@ _CLEARED = pattern("outcomes.cleared")
 _FOUND = pattern("outcomes.found")
 _SUBJECTS = wordset("outcomes.subjects")
 _CLAUSE_ENDS = frozenset(", . ; : ! - – — ( ) and but so because which".split())
-_OWNS = frozenset("my her his their our".split())
-_LISTED = frozenset(", or nor / and &".split())
 _FEELING = frozenset("am 'm feel feels feeling felt otherwise else rest apart fine other".split())
 _WINDOW = 40
 """Tokens behind a condition in which its outcome is told."""
@@ -32,9 +31,9 @@ _WINDOW = 40
 def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, int]]) -> str:
     """The words that take the suspicion of the condition at tokens [a, b) back; empty if there are none."""
     start, end = text.sentence(a)
-    if sort is Sort.LASTING and _OWNS & set(text.norms(max(start, a - 2), a)) and text.words[a - 1] != "for":
+    if sort is Sort.LASTING and POSSESSIVES & set(text.norms(max(start, a - 2), a)) and text.words[a - 1] != "for":
         return ""  # "worried about my asthma": somebody has it; "examined her for asthma" is no such thing
-    before, after = text.part(start, list_start(text, a, start, others, _LISTED)), text.part(b, end)
+    before, after = text.part(start, list_start(text, a, start, others, COORDINATORS)), text.part(b, end)
     asked = text.words[end - 1] == "?" and end < len(text.words) and bool(_ASKED.search(before))
     stop = _until(text, end if asked else b)
     rest = text.words[b:stop]
@@ -69,7 +68,7 @@ _TREATS = frozenset(
     "controlled control dose mg mcg tablet tablets pill pills medicine medicines meds medication treatment treated"
     " stable managed insulin supplement diet now chronic stage".split()
 )
-_NONE = frozenset({"no", "without", "not", "n't", "never", "any"})
+_NONE = NEGATORS | {"any"}
 _ASKED = pattern("outcomes.asked")
 _SETTLED = pattern("outcomes.settled")
 
@@ -99,7 +98,7 @@ def _settles_it(text: Text, a: int, b: int, at: int, said: str, others: Sequence
 _TO_IT = frozenset({"confirm", "confirmed", "excluded", "dismissed", "disproved"})
 _OBJECTS = frozenset({"it", "that", "this", "them", "both"})
 _SEVERAL = frozenset({"both", "all", "they", "these", "those", "either"})
-_JOINS = frozenset(", and or then also / &".split())
+_JOINS = COORDINATORS | {"also", "then"}
 
 
 def _until(text: Text, i: int) -> int:

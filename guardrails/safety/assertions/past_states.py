@@ -6,6 +6,7 @@ from itertools import pairwise
 from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.assertions.surgery import far_off, is_ahead
 from guardrails.safety.language.distances import distances
+from guardrails.safety.language.function_words import ARTICLES, BE, POSSESSIVES, SUBJECTS
 from guardrails.safety.language.lists import first_of, padded, pattern, wordset
 from guardrails.safety.language.text import Text
 
@@ -77,13 +78,12 @@ def _own_clause(text: Text, start: int, a: int) -> int:
     i = a
     while i > start and text.words[i - 1] in _NOW_STILL:
         i -= 1
-    if i == start or text.words[i - 1] not in _AM:
+    if i == start or text.words[i - 1] not in BE:
         return start
     joint = next((j for j in range(i - 2, max(start, i - 2 - _SUBJECT) - 1, -1) if text.words[j] in _JOINS), -1)
     return joint + 1 if joint >= start else start
 
 
-_AM = frozenset({"am", "'m", "is", "are", "'re"})
 _NOW_STILL = frozenset("still now also only currently just exclusively partly fully both".split())
 _JOINS = frozenset({"and", "but", "so", ",", ";", "-", "–"})
 _SUBJECT = 3  # tokens
@@ -105,8 +105,8 @@ def _hurt_long_ago(text: Text, a: int, whole: str) -> str:
 _HURT = wordset("past_states.hurt")
 _UNHEALED = wordset("past_states.unhealed")
 _YEARS_AGO = (" last year ", " years back ", " back then ", " in the past ", " as a child ", " as a kid ")
-_SUBJECTS = frozenset({"i", "he", "she", "they", "we", "customer"})
-_ARTICLES = frozenset({"the", "my", "her", "his", "our"})
+_SUBJECTS = SUBJECTS | {"customer"}
+_ARTICLES = POSSESSIVES | {"the"}
 
 
 def _well_by_now(text: Text, a: int, end: int, whole: str, before: list[str]) -> str:
@@ -143,7 +143,7 @@ def _was_done(text: Text, a: int, b: int, before: list[str], whole: str) -> bool
 
 _DONE = frozenset({"breastfed", "fed", "nursed"})
 _LASTS = frozenset("is are am 'm 's 're be being been has have 've gets still".split())
-_OWNED = frozenset("a an the my our her his their".split())
+_OWNED = ARTICLES | POSSESSIVES
 _GOES_ON = re.compile(
     r" (?:still|again|today|tonight|yesterday|morning|born|"
     r"(?:now|currently|and) (?:also |with )?(?:my|her|the|our|a|another)"

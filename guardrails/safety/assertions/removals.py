@@ -1,6 +1,7 @@
 """Things worn, carried or made that are out, off or reversed: "the recorder was taken out in 2019"."""
 
 from guardrails.safety.assertions.sorts import Sort
+from guardrails.safety.language.function_words import ARTICLES, POSSESSIVES
 from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.text import Text
 
@@ -8,7 +9,7 @@ _REMOVED = pattern("removals.removed")
 _TOOK = pattern("removals.took")
 _REPLACED = pattern("removals.replaced")
 _PART_OF = frozenset("of from in on to near around above".split())
-_OWNS = frozenset("my the her his their our a an one old".split())
+_OWNS = ARTICLES | POSSESSIVES | {"old", "one"}
 
 
 def removed(text: Text, a: int, b: int, sort: Sort) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from guardrails.safety.language.distances import distances
+from guardrails.safety.language.function_words import NEGATORS
 from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.text import Text
 
@@ -42,7 +43,6 @@ def sides(text: Text, a: int, ids: Sequence[str]) -> list[str]:
     return [*others, *abdominal, "state:recent_surgery", "state:upcoming_surgery"]
 
 
-_DENIED = frozenset("no not n't nothing none never without".split())
 _NOT_UNTIL = re.compile(
     r" (?:not|n't) (?:(?:be|due|planned|scheduled|happen) )?(?:until|till|before|for another) (?!now |today )"
 )
@@ -53,7 +53,7 @@ def is_ahead(sentence: str) -> bool:
     """Whether something is still to come; what is denied ("no operation planned") is not."""
     sentence = _NOT_UNTIL.sub(" until ", sentence)  # "not until next June" denies nothing
     return any(
-        not _DENIED & set(sentence[: said.start()].rpartition(",")[2].split()[-_DENIAL_REACH:])
+        not NEGATORS & set(sentence[: said.start()].rpartition(",")[2].split()[-_DENIAL_REACH:])
         for said in _AHEAD.finditer(sentence)
     )
 

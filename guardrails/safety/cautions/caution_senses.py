@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.stems import words_of
+from guardrails.safety.vocabulary.concepts import MINORS
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 
-_MINORS = frozenset({"state:minor", "state:child", "state:infant", "state:teenager"})
 _SURGERY = frozenset({"state:surgery", "state:recent_surgery", "state:upcoming_surgery"})
 _BEFORE = re.compile(r"\b(before|prior to|ahead of|upcoming|planned|scheduled|pre-?)\W*(\w+\W+){0,3}$", re.I)
 _AFTER = re.compile(r"\b(after|recent(ly)?|following|since|post|undergone|had)\W*(\w+\W+){0,3}$", re.I)
@@ -37,7 +37,7 @@ def sense_of(part: str, mention: Mention, mentions: Sequence[Mention], *, aged: 
     """Ids that a mention stands for; none where it says nothing about a person."""
     ids = [c.id for c in mention.concepts if c.kind is not Kind.SUBSTANCE and c.id not in _NEVER_MEANT]
     if aged:
-        ids = [i for i in ids if i not in _MINORS]
+        ids = [i for i in ids if i not in MINORS]
     if len(mention.words.split()) == 1:
         ids = [i for i in ids if i != "group:any_condition"]  # "condition" in passing is no class of its own
     if set(ids) & _SURGERY:
@@ -76,7 +76,7 @@ def particular(
 
 def _is_whose(mention: Mention, part: str, before: Mention | None, after: Mention | None, *, allergic: bool) -> bool:
     """Whether a child is only the one who has what is named: "diabetic child", "if the baby has eczema"."""
-    if not _MINORS.issuperset(c.id for c in mention.concepts):
+    if not MINORS.issuperset(c.id for c in mention.concepts):
         return False
     if (after or allergic) and _WHO_HAS.match(part, mention.end):
         return True

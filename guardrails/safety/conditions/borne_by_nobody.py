@@ -6,12 +6,12 @@ from guardrails.safety.assertions.surgery import OPERATIONS, far_off
 from guardrails.safety.conditions.condition import Turn
 from guardrails.safety.conditions.outlying import goods_go_there
 from guardrails.safety.figures.treatments import is_amount
+from guardrails.safety.language.function_words import I_OR_ME
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER
 from guardrails.safety.people.told_of import as_topic
 
 _ASKS = (pattern("ask.permission"), pattern("ask.wish"), pattern("ask.recommendation"))
-_ME = frozenset({"me", "my", "myself", "mine"})
 _BIRTH = frozenset({"state:postpartum"})
 _NOT_OPERATION = wordset("organs.not_operation")
 _WARDS = frozenset("ward unit department".split())
@@ -64,7 +64,7 @@ def _is_topic(turn: Turn, a: int, b: int) -> bool:
     start, end = text.sentence(a)
     if any(p.key != ASKER for p in turn.people.persons) or not as_topic(text, a, start, end):
         return False
-    return not any(asks.search(text.phrase) for asks in _ASKS) and _ME.isdisjoint(text.words)
+    return not any(asks.search(text.phrase) for asks in _ASKS) and I_OR_ME.isdisjoint(text.words)
 
 
 def _is_staff(after: Sequence[str]) -> bool:

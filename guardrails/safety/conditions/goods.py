@@ -4,6 +4,7 @@ whose due date is Friday, a trimester at business school."""
 import re
 
 from guardrails.safety.conditions.things import is_thing
+from guardrails.safety.language.function_words import DETERMINERS
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import gender_of
@@ -129,9 +130,7 @@ _OBJECT_ENDS = (_LINKS - {"'s"}) | frozenset(
 _THINGS_SAID = frozenset(
     "it that these those to him them you something anything everything nothing someone somebody".split()
 )
-_ARTICLES = frozenset(
-    "a an the some any my our her his their your another several many few all both these those this that each".split()
-)
+_ARTICLES = DETERMINERS | {"few", "many", "several"}
 _BORN = frozenset(w.removesuffix("s") for w in _CHILDREN) | frozenset(
     "fourth fifth sixth 1st 2nd 3rd 4th 5th multiple heir grandchild grandbaby joy event arrival "
     "surprise blessing bump addition member pregnancy life gift sibling day week month year spring "

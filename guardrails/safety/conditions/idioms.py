@@ -7,6 +7,7 @@ from guardrails.safety.conditions.goods import is_of_goods
 from guardrails.safety.conditions.name_words import is_in_a_name
 from guardrails.safety.conditions.things import gives_an_illness, is_of_a_thing, is_thing
 from guardrails.safety.language.data_files import forms, rows
+from guardrails.safety.language.function_words import DETERMINERS
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import gender_of
@@ -39,7 +40,6 @@ _OF_STRESS = wordset("idioms.of_stress")
 _ANIMALS = wordset("persons.pets") | {"animal", "guinea"}
 _KEEPERS = frozenset("owner lover sitter keeper person walker trainer breeder farmer".split())
 _NURSES = frozenset({"nurse", "nurses", "nursing", "nursed"})
-_DETERMINERS = frozenset("a an my our his her their the this some".split())
 _LEARNS = frozenset("study studies studying studied learn learning teach teaches do doing did left into".split())
 _CHILDREN = wordset("idioms.nursed_children")
 _NO_OBJECT = frozenset("lot bit while few".split())
@@ -156,7 +156,7 @@ def nurses_no_child(text: Text, a: int, b: int) -> bool:
         return True
     if at > 0 and text.words[at] == "nursing" and text.words[at - 1] in _LEARNS:
         return True
-    if at < 0 or not text.words[at + 1 : at + 2] or text.words[at + 1] not in _DETERMINERS:
+    if at < 0 or not text.words[at + 1 : at + 2] or text.words[at + 1] not in DETERMINERS:
         return False
     named = []
     for word in text.words[at + 2 : at + 2 + _OBJECT]:

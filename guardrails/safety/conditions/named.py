@@ -20,6 +20,7 @@ from guardrails.safety.figures.school_years import is_of_then
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS
 from guardrails.safety.language.text import Text
+from guardrails.safety.vocabulary.concepts import AGES
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 
@@ -46,7 +47,6 @@ _TAKING = wordset("conditions.taking")
 
 _OFFERED = wordset("conditions.offered")
 
-_AGES = frozenset({"state:child", "state:infant", "state:minor", "state:teenager", "state:elderly"})
 
 _WENT = frozenset("started finished left went was were began attended quit breastfed fed nursed weaned".split())
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -93,7 +93,7 @@ def of_mention(
     ]
     ids = [c.id for c in kept]
     text = turn.text
-    if not ids or (set(ids) <= PLAIN and not _taken(text, a, b)) or (set(ids) & _AGES and not _is_age(turn, a, b)):
+    if not ids or (set(ids) <= PLAIN and not _taken(text, a, b)) or (set(ids) & AGES and not _is_age(turn, a, b)):
         return None
     if _is_no_condition(text, a, b, ids) or borne_by_nobody(turn, a, b, ids):
         return None
@@ -114,7 +114,7 @@ def of_mention(
         ids, implied = [i for i in implied if not i.startswith("class:")] or ids, ()
         reading = Reading(Assertion.HISTORY, reading.words) if not ids[0].startswith(("class:", "drug:")) else reading
     condition = held(turn, a, b, ids, kept[0].label, reading)
-    if set(ids) & _AGES:
+    if set(ids) & AGES:
         condition = _of_a_child(turn, condition, a, b)
     condition = of_the_mother(condition)
     return replace(

@@ -7,6 +7,7 @@ who stands before it: somebody who works there, or somebody who is treated there
 import re
 
 from guardrails.safety.assertions.surgery import OPERATIONS
+from guardrails.safety.language.function_words import WE_OR_US
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.at_work import dealt_with, of_things, told_of_a_trade
@@ -176,7 +177,7 @@ def goods_go_there(people: People, a: int, b: int) -> bool:
 
 _GOODS = pattern("outlying.goods")
 _FOR_USE = pattern("outlying.for_use")
-_THE_SHOP = frozenset("we our us you your".split())
+_THE_SHOP = WE_OR_US | {"you", "your"}
 
 
 def _is_practice(text: Text, a: int, b: int, start: int) -> bool:

@@ -6,6 +6,7 @@ them: of those only what they are called counts as said of the thing ("the team 
 
 import re
 
+from guardrails.safety.language.function_words import BE, DETERMINERS
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.stems import stem
@@ -34,7 +35,7 @@ _OTHER_CLAUSE = frozenset(
     "i me my we us he him she her they them you who and but or because so for if when as since while that where near "
     "next made making caused causing by what which with from about on in at no not n't without".split()
 )
-_DETERMINERS = frozenset("the my our your his its their this that these those a an such what every each".split())
+_DETERMINERS = DETERMINERS | {"such", "what"}
 _BEFORE_THING = frozenset(
     "on in at by of to with from about over near for behind under inside into who whose which per via through "
     "'s".split()
@@ -103,7 +104,7 @@ def _is_equated(text: Text, start: int, a: int, b: int, end: int) -> bool:
         said = after["what"].split()
         return any(is_thing(w) for w in said) and not any(w in _TREATMENT for w in said)
     verb = a - 2
-    if verb <= start or text.words[verb] not in _EQUALS:
+    if verb <= start or text.words[verb] not in BE:
         return False
     head = _subject(text, start, verb)
     return head >= 0 and is_thing(text.words[head])
@@ -113,7 +114,6 @@ _REMEDIES = frozenset(
     "antidepressant antidepressants sedative sedatives pill pills tablet tablets painkiller therapy medicine prozac "
     "valium xanax morphine viagra ritalin".split()
 )
-_EQUALS = frozenset({"is", "are", "was", "were", "'s"})
 _IS_REALLY = re.compile(r"^ (?:is|are|was|'s)(?: (?:called|named))?(?: (?:an?|the))? (?P<what>(?:[^\s,.;:?!]+ ){1,3})")
 _TREATMENT = frozenset("bad back worse high low up better controlled under app on in at for from with by not".split())
 

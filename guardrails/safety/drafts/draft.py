@@ -15,6 +15,7 @@ from guardrails.safety.drafts.never import never_said
 from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.text import Text, read
 from guardrails.safety.products.products import ProductIndex, Span
+from guardrails.safety.vocabulary.concepts import MINORS
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 
@@ -191,9 +192,7 @@ class DraftCheck:
                     w in text.phrase for w in (" allergic ", " allergy ", " allergies ")
                 ):
                     return clause.caution.text
-                if clause.below_age and any(
-                    c in ("state:child", "state:infant", "state:minor", "state:teenager") for c in said
-                ):
+                if clause.below_age and any(c in MINORS for c in said):
                     return clause.caution.text
         return ""
 

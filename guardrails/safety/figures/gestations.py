@@ -3,6 +3,7 @@
 import re
 
 from guardrails.safety.language.found import Found
+from guardrails.safety.language.function_words import BE, WILL
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import gender_of
@@ -109,7 +110,7 @@ def _is_hers(text: Text, i: int, start: int) -> bool:
     lead = text.norms(start, i)
     if _HELD_FOR & set(lead) or lead[-1:] == ["be"]:
         return False
-    if lead[-1:] and lead[-1] in _COPULAS:
+    if lead[-1:] and lead[-1] in BE:
         return bool(lead[:-1]) and (lead[-2] in _HERS or gender_of(lead[-2]) == "f")
     return not _NOT_HERS & set(lead[-3:])
 
@@ -117,11 +118,11 @@ def _is_hers(text: Text, i: int, start: int) -> bool:
 def _is_of_her(text: Text, i: int, start: int) -> bool:
     """Such as "I'm (nine weeks)", "the guest booking for May will be (32 weeks)"."""
     lead = text.norms(start, i)
-    if _HELD_FOR & set(lead) or not lead or lead[-1] not in {*_COPULAS, "be"}:
+    if _HELD_FOR & set(lead) or not lead or lead[-1] not in BE:
         return False
     lead.pop()
     if text.words[i - 1] == "be":
-        if not lead or lead.pop() not in _WILL:
+        if not lead or lead.pop() not in WILL:
             return False
         opens = lead[1:2] if lead[:1] and lead[0] in _HER_OPENS else lead[:1]
         if opens and _may_bear(opens[0]) and not _NOT_HERS & set(lead) and "'s" not in lead:
@@ -133,9 +134,7 @@ def _may_bear(word: str) -> bool:
     return word in _HERS or gender_of(word) == "f"
 
 
-_WILL = frozenset({"will", "'ll", "would", "'d"})
 _HER_OPENS = frozenset("the a my our her this that and but also".split())
-_COPULAS = frozenset({"am", "'m", "is", "'s"})
 _HERS = frozenset("i she we wife sister daughter who customer client friend patient guest today".split())
 _NOT_HERS = frozenset({"he", "it", "they", "this", "that", "his"})
 _HELD_FOR = frozenset("had has have been having lasted lasting going using taking".split())

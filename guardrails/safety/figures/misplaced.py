@@ -7,6 +7,7 @@ leftwards, is a product, "it", or nothing but the verb ("could it be put in the 
 from collections.abc import Sequence
 
 from guardrails.safety.language.found import Found
+from guardrails.safety.language.function_words import REFERRING
 from guardrails.safety.language.lists import format_words, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.stems import stem
@@ -48,7 +49,7 @@ _AT_TABLE = frozenset("in into onto on over inside atop".split())
 _ALONG = frozenset("with to".split())
 _ROUND_MEALS = frozenset("before after with at".split())
 _DROPS = frozenset("drop drops".split())
-_IT = frozenset("it this that them these those some".split())
+_IT = REFERRING | {"some"}
 _DEFINITE = frozenset("the this that our your same said".split())
 _STOPS = frozenset(", . ; : ? ! ( ) – — \n".split()) | {"\n"}
 _REACH = 4

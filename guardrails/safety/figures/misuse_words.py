@@ -1,6 +1,7 @@
 """Taking in by mouth, nose or eyes what may be meant for the skin."""
 
 from guardrails.safety.language.found import Found
+from guardrails.safety.language.function_words import NEGATORS
 from guardrails.safety.language.lists import phrases, wordset
 from guardrails.safety.language.text import Text
 
@@ -50,7 +51,6 @@ _SURFACES = wordset("misuse_words.surfaces")
 _SOAKS = frozenset("just really literally always simply practically kind of sort seems seem to absolutely".split())
 
 
-_DENIALS = frozenset("nothing never not n't none without no".split())
 _CARRIES = frozenset(
     "goes go going in into it be being to will is me any am i 'm ever taken even of want wants"
     " wish wishes intend intends intention plan plans planning wanting".split()
@@ -70,7 +70,7 @@ def kept_out(text: Text, a: int, b: int) -> str:
     if text.words[end - 1] == "?" or _MANNER & set(text.norms(b, min(end, b + _REACH))):
         return ""
     for i in range(a - 1, max(start, a - 1 - _REACH) - 1, -1):
-        if text.words[i] in _DENIALS:
+        if text.words[i] in NEGATORS:
             return text.words[i]
         if text.words[i] not in _CARRIES:
             return ""

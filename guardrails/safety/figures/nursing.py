@@ -1,6 +1,7 @@
 """Nursing told by what a mother does: "feeding the twins myself", "baby gets only my milk", "we've begun weaning"."""
 
 from guardrails.safety.language.found import Found
+from guardrails.safety.language.function_words import DETERMINERS
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import PETS
 from guardrails.safety.language.text import Text
@@ -9,7 +10,6 @@ _TOLD = pattern("nursing.told")
 _FEEDS = frozenset({"feed", "feeds", "feeding"})
 _WEANS = frozenset({"wean", "weaning"})
 _NURSES = _FEEDS | _WEANS
-_OWNS = frozenset("my our her his the a an this".split())
 _CHILDREN = wordset("nursing.children")
 _FOOD = wordset("nursing.food")
 _AFTER_PRONOUN = wordset("nursing.after_pronoun")
@@ -57,7 +57,7 @@ def with_child(text: Text, b: int) -> int:
     return end + 1 if text.words[end : end + 1] and text.words[end] in _CHILDREN else b
 
 
-_FOR_A_CHILD = _OWNS | frozenset("for to milk little baby newborn young second first premature two".split())
+_FOR_A_CHILD = DETERMINERS | frozenset("for to milk little baby newborn young second first premature two".split())
 
 
 def _found(a: int, b: int) -> Found:
@@ -74,7 +74,7 @@ def _fed(text: Text, i: int) -> int:
         b = i + 2
         if not _goes_on(text, b) and after[0] != "baby":
             return 0
-    elif after and after[0] in _OWNS:
+    elif after and after[0] in DETERMINERS:
         young = bool(_YOUNG & set(after))
         named = [j for j, word in enumerate(after) if word in _CHILDREN or (young and word in ("old", "olds"))]
         if not named or PETS & set(after):

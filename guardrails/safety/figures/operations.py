@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from guardrails.safety.language.data_files import rows, split
 from guardrails.safety.language.found import Found
+from guardrails.safety.language.function_words import BE, OBJECTS
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.text import Text
@@ -84,7 +85,7 @@ def operations(text: Text) -> list[Found]:
     found: list[Found] = []
     for i in text.places(_TELLS):
         norm = norms[i]
-        if norm == "under" and norms[i - 1] in _WHOM and {"put", "putting", "puts"} & set(norms[max(0, i - 2) : i]):
+        if norm == "under" and norms[i - 1] in OBJECTS and {"put", "putting", "puts"} & set(norms[max(0, i - 2) : i]):
             found.append(Found(i, i + 1, ("state:surgery", "class:anaesthetic"), "Operation"))
         said = i if _is_named(norms, i) else _told_at(text, norms, i)
         if said >= 0:
@@ -153,10 +154,9 @@ def _done_to(text: Text, i: int) -> int:
 
 
 _ONE = frozenset({"a", "an"})
-_BEING = frozenset("am 'm is 's as was".split())
+_BEING = BE | {"as"}
 """In front of "a dentist", these say what somebody is: "I'm a dentist and did four teeth this morning"."""
 _ARRANGED = frozenset("appointment appointments date session time visit scan x-ray mri".split())
-_WHOM = frozenset({"me", "him", "her", "them", "us"})
 _DOING = frozenset("doing do did open opens opening fix fixing fixed".split())
 
 

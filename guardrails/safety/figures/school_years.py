@@ -2,6 +2,7 @@
 
 import re
 
+from guardrails.safety.language.function_words import ARTICLES, BE, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.numerals import number_of, ordinal_of
 from guardrails.safety.language.text import Text
@@ -27,7 +28,6 @@ _CLASSES = 13
 _ENTERED = frozenset(
     "in into entering starting starts finished finishing pupil pupils student kid child boy girl".split()
 )
-_COPULA = frozenset({"is", "'s", "are", "'m", "am", "'re"})
 _SUBJECTS = frozenset("i he she they son daughter boy girl child kid nephew niece grandson granddaughter".split())
 _CLOSES = wordset("school.closes")
 _NO_SCHOOL = wordset("school.no_school")
@@ -87,7 +87,7 @@ def _nth_class(text: Text, i: int, ordinal: int) -> tuple[int, float] | None:
 _ROMAN = {word: n for n, word in enumerate("i ii iii iv v vi vii viii ix x xi xii".split(), 1)}
 _IN_ROMAN = frozenset("class std standard grade".split())
 _PUPIL = wordset("ages.small") | {"pupil", "student", "grandkid"}
-_WHOSE = frozenset("my our her his their a an the".split())
+_WHOSE = ARTICLES | POSSESSIVES
 
 
 def _class_of(text: Text, i: int) -> float | None:
@@ -106,9 +106,7 @@ def _class_number(text: Text, i: int) -> tuple[int, float] | None:
     before = text.norms(max(0, i - 2), i)
     pupil = bool(_PUPIL & set(text.norms(i + 2, i + 3)))  # "my grade 9 daughter"
     led = pupil and (before[-1:] == [] or before[-1] in _WHOSE)
-    led = (
-        led or bool(_ENTERED & set(before)) or (before[-1:] != [] and before[-1] in _COPULA and before[0] in _SUBJECTS)
-    )
+    led = led or bool(_ENTERED & set(before)) or (before[-1:] != [] and before[-1] in BE and before[0] in _SUBJECTS)
     bracketed = before[-1:] in (["("], [","]) or text.sentence(i)[0] == i
     inside = before[-1:] == ["in"] and text.norms(i + 2, i + 3) not in (["of"], ["at"], ["on"])
     if not inside and (not (led or bracketed) or not _closes(text, i + 2)):

@@ -1,5 +1,6 @@
 """Words of an age that mean one person or several: "her 3 yr olds legs", "for five year olds"."""
 
+from guardrails.safety.language.function_words import ARTICLES, POSSESSIVES
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.text import Text
 
@@ -17,6 +18,6 @@ def are_several(text: Text, i: int) -> bool:
 
 
 _AFTER_SEVERAL = wordset("persons.after_several")
-_ONE_BEFORE = frozenset("a an my our her his their this".split())
+_ONE_BEFORE = ARTICLES | POSSESSIVES | {"this"}
 _TO_NUMBER = 5
 """Tokens from a determiner to "olds": "her 3 - year - olds"."""

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from itertools import accumulate
 
 from guardrails.safety.language.data_files import forms, rows
+from guardrails.safety.language.function_words import PRONOUNS
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import gender_of
@@ -158,10 +159,7 @@ def _only_asks(last: _Entry | None) -> bool:
     """Whether a "na" behind this entry, a verb, asks for assent."""
     if last is None or last.english == "":
         return False
-    return gender_of(last.english) is None and _PRONOUNS.isdisjoint(last.english.split())
-
-
-_PRONOUNS = frozenset("i me he him she her we us they them you".split())
+    return gender_of(last.english) is None and PRONOUNS.isdisjoint(last.english.split())
 
 
 def _entry_at(words: Sequence[str], i: int, languages: frozenset[str]) -> _Entry | None:

@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
+from guardrails.safety.language.function_words import POSSESSIVES
 from guardrails.safety.language.glossing import glossed
 from guardrails.safety.language.lists import pairs, wordset
 from guardrails.safety.language.mistyped import meant
@@ -211,7 +212,7 @@ def _norms(words: Sequence[str], i: int) -> tuple[str, ...]:
 
 
 _AFTER_ITS = frozenset("a an the just not my her his him me been plain really ok fine nothing no for now".split())
-_OWN = frozenset("my our her his their the".split())
+_OWN = POSSESSIVES | {"the"}
 
 
 def _marked(found: Sequence[Tok]) -> Iterator[Tok]:

@@ -6,6 +6,7 @@ so that what reads negation, persons and outcomes meets the mark that others wou
 
 from collections.abc import Iterator, Sequence
 
+from guardrails.safety.language.function_words import BE, DETERMINERS, MODALS, SUBJECTS
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import gender_of
@@ -70,14 +71,13 @@ def _mark(words: Sequence[str], opened: int, i: int, end: int) -> str:
 
 def _is_denied(words: Sequence[str], i: int) -> bool:
     """Whether a short denial ends before the pronoun at word i: "my sister isn't | she is 34"."""
-    return words[i - 1] in ("n't", "not") and words[i - 2] in _BE and words[i] in _PRONOUNS
+    return words[i - 1] in ("n't", "not") and words[i - 2] in BE and words[i] in _PRONOUNS
 
 
 _JOINS = wordset("unwritten.joins")
 _LEADS_ON = wordset("unwritten.leads_on")
 _ASKS = frozenset("can could may should shall would will is are am do does did".split())
-_MODALS = frozenset("can could may should shall would will".split())
-_PRONOUNS = frozenset("i he she they we it".split())
+_PRONOUNS = SUBJECTS | {"it"}
 _OWNERS = frozenset("my her his our their the this that these those".split())
 _THAT = (["that"], ["it"], ["this"])
 _IS = (["is"], ["'s"], ["was"])
@@ -91,7 +91,7 @@ _SUBJECT = 6
 """Words of the subject in "is the … ok?", at most."""
 _LEFT = 3
 """Words of the clause before, at least."""
-_DETERMINES = frozenset("a all an any her his my one other our some that the their these this those your of".split())
+_DETERMINES = DETERMINERS | {"of"}
 _ENDED = frozenset("back normal negative clear clean over out gone not n't very quite too perfectly".split())
 
 
@@ -100,16 +100,16 @@ def _asks(words: Sequence[str], opened: int, i: int, end: int) -> bool:
     if words[i] in ("which", "what", "why"):
         return i - opened >= _LEFT and words[i - 1] not in _TOLD and _is_turned(words, i, end)
     if words[i] == "still" and i - opened >= _LEFT and words[i + 1 : i + 2] and words[i + 1] in _SAFE:
-        return words[i - 1] not in _BE and words[opened] not in _ASKS
+        return words[i - 1] not in BE and words[opened] not in _ASKS
     j = i + (words[i] in _LINKS)
-    if j == i and words[i - 1] in _SUBJECTS and words[i] not in _MODALS:
+    if j == i and words[i - 1] in _SUBJECTS and words[i] not in MODALS:
         return False
     if j + 1 >= end or words[j] not in _ASKS or i - opened < (_LEFT if j == i else 2):
         return False
     if any(w in _WH for w in words[max(opened, i - 6) : i]):
         return False
     subject = words[j + 1]
-    if words[j] in _MODALS:
+    if words[j] in MODALS:
         return subject in _PRONOUNS or subject in _OWNERS or gender_of(subject) is not None
     if subject in _PRONOUNS and (j == i or subject == "it" or (words[j + 2 : j + 3] and words[j + 2] in _SAFE)):
         return j + 2 < end
@@ -143,14 +143,12 @@ _TOLD = frozenset("me him her us them sure idea clue see list say".split())
 def _is_of_topic(words: Sequence[str], i: int, end: int) -> bool:
     """Whether the question at word i is of what stands in front of it: "jatamansi tea can she drink"."""
     rest = words[i + 2 : end]
-    return words[i] in _MODALS and (
+    return words[i] in MODALS and (
         len(rest) < 2 or (len(rest) < 3 and rest[-1] in ("na", "sir", "mam", "pls", "please"))
     )
 
 
-_BE = frozenset("is are am was were 'm 's 're".split())
 _VERBS = wordset("unwritten.verbs")
-_OF_RELATIVE = frozenset("the any all every some those my a an her his one".split())
 _GAPPED = frozenset(
     "take takes taking have has had having on use uses using need want got eat drink buy bought".split()
 )
@@ -188,7 +186,7 @@ def _tells(words: Sequence[str], opened: int, i: int, end: int) -> bool:
 
 _NOW = (["but", "now"], ["and", "now"], ["so", "now"])
 _FINITE = frozenset("is are am was were 'm 's 're has have had takes take wants want does do".split())
-_NOT_BARE = _OWNERS | frozenset("a an the 's old year another one".split())
+_NOT_BARE = DETERMINERS | {"'s", "old", "year"}
 _SECOND = frozenset("is was has had takes wants who 's does".split())
 _FINE = frozenset("on got not fine pregnant the".split())
 
@@ -204,8 +202,8 @@ def _is_subject(words: Sequence[str], opened: int, i: int) -> bool:
         return rest in ("like", "love") and words[i + 3 : i + 4] != ["to"]
     if verb in _HELD_OBJECT and rest in (_JOINS | _LEADS_ON) - _DETERMINES - {"no", "not", "had", "been", "to"}:
         return False
-    main = rest if verb in _BE | {"'ve", "have"} else verb
-    return not (main in _GAPPED and any(w in _OF_RELATIVE for w in words[max(opened, i - 4) : i]))
+    main = rest if verb in BE | {"'ve", "have"} else verb
+    return not (main in _GAPPED and any(w in DETERMINERS for w in words[max(opened, i - 4) : i]))
 
 
 _GREETS = frozenset("hi hello hey namaste namaskaram".split())
@@ -252,7 +250,7 @@ def _is_closed(words: Sequence[str], opened: int, i: int) -> bool:
     if words[i] in _GOES_ON or words[opened] in _ASKS or any(w in _WH for w in words[opened:i]):
         return False
     last = words[i - 1]
-    if number_of(last) is not None and i - opened >= _LEFT and words[i - 2] in _BE:
+    if number_of(last) is not None and i - opened >= _LEFT and words[i - 2] in BE:
         who = words[i - 3]
         return who in _PRONOUNS - {"it", "they", "we"} or gender_of(who) is not None
     if last == "no":

@@ -1,5 +1,6 @@
 """Animals by whoever treats them: "the vet found glaucoma in our Bruno", whatever the animal is called."""
 
+from guardrails.safety.language.function_words import I_OR_ME, POSSESSIVES, WE_OR_US
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import PETS, Person
 from guardrails.safety.language.text import Text
@@ -9,8 +10,7 @@ _VETS = frozenset({"vet", "vets", "veterinarian", "veterinary"})
 _TREATS = wordset("at_the_vet.treats")
 _CLAUSE = frozenset(", ; : and but so . ( ) – —".split())
 _TELLS = frozenset("told tells asked says warned".split())
-_OWNERS = frozenset("my our his her their your".split())
-_ME = frozenset({"i", "me", "myself", "we", "us"})
+_ME = (I_OR_ME | WE_OR_US) - POSSESSIVES
 _BODY = wordset("targets.body") | wordset("organs.parts")
 _REACH = 5
 """Tokens from the vet to the verb."""
@@ -37,6 +37,6 @@ def _is_human(text: Text, person: Person, a: int, b: int) -> bool:
     i = person.index
     if text.words[i] in _ME:
         return text.words[i - 1] not in _TELLS
-    if text.words[i] in _OWNERS:
+    if text.words[i] in POSSESSIVES:
         return (i + 1 >= a and i < b) or bool(_BODY & set(text.words[i + 1 : i + 3]))
     return not person.pronoun and person.key not in PETS and not person.generic

@@ -7,6 +7,7 @@ A verb of dealing must hold the condition in its own clause. Some verbs deal wit
 import re
 from functools import lru_cache
 
+from guardrails.safety.language.function_words import NEGATORS, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
 
@@ -59,7 +60,7 @@ def _of_a_trade_who(text: Text, start: int, a: int) -> bool:
 
 _WHO_DEALS = pattern("at_work.who_deals")
 _ANY_OF_IT = frozenset({"a", "an"})
-_HIS = frozenset("my her his their our the".split())
+_HIS = POSSESSIVES | {"the"}
 
 
 _DAILY_BREAD = pattern("at_work.daily_bread")
@@ -136,10 +137,9 @@ def has_it_too(text: Text, b: int) -> bool:
     end = text.sentence(b - 1)[1]
     close = text.sentence(end)[1] if end < len(text.toks) else end
     after = text.part(b, close)
-    return any(not _DENIED & set(after[: m.start()].split()[-_DENIAL:]) for m in _OWN_TOO.finditer(after))
+    return any(not NEGATORS & set(after[: m.start()].split()[-_DENIAL:]) for m in _OWN_TOO.finditer(after))
 
 
-_DENIED = frozenset("no not n't never nothing none nor without neither".split())
 _DENIAL = 4  # tokens
 
 

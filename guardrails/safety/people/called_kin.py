@@ -7,13 +7,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from guardrails.safety.language.function_words import DETERMINERS
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import ASKER, CALLED, PETS, Person
 from guardrails.safety.language.text import Text
 
 _KIN = wordset("called_kin.kin")
 _SMALL = wordset("called_kin.small")
-_BESIDE = frozenset("my our his her their your 's a an the another other new second one no".split())
+_BESIDE = DETERMINERS | {"'s", "new", "second"}
 _POSSESSIVES = frozenset({"his", "her", "their"})
 _ALIKE = {
     "mother": {"mother-in-law"}, "father": {"father-in-law"}, "brother": {"cousin", "brother-in-law"},

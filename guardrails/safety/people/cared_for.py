@@ -5,6 +5,7 @@ What stands between the verb and them is something else than the product, or wha
 
 from collections.abc import Sequence
 
+from guardrails.safety.language.function_words import ARTICLES, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import Person
 from guardrails.safety.language.text import Text
@@ -19,7 +20,7 @@ _MEANT = frozenset("it this that these those them one some any something anythin
 _CLAUSE = frozenset(", ; : . and but so because while".split())
 _FOR_SELF = pattern("cared_for.for_self")
 _CARE = wordset("cared_for.care")
-_DETERMINERS = frozenset("the a an her his their its my our some daily".split())
+_DETERMINERS = ARTICLES | POSSESSIVES | {"some", "daily"}
 _REACH = 8
 """Tokens from such a verb to the "for"."""
 

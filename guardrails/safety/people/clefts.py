@@ -1,5 +1,6 @@
 """Whose a condition is by a cleft: "it's me who is diabetic", "it isn't my mother who has it, it's my father"."""
 
+from guardrails.safety.language.function_words import POSSESSIVES
 from guardrails.safety.language.persons import ANYBODY, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
@@ -10,7 +11,6 @@ _BE = frozenset({"is", "'s", "was"})
 _NOT = frozenset({"not", "n't"})
 _ONLY = frozenset({"only", "just"})
 _BETWEEN = frozenset("actually really only just in fact rather no but instead and so - – — , . ;".split())
-_OWNERS = frozenset({"my", "our", "his", "her", "their"})
 _CLAUSE = frozenset(", ; : . ? ! but and because if so while".split())
 _NOUN = 7
 """Tokens of a person with what stands before the noun: "my wife's elder sister"."""
@@ -39,7 +39,7 @@ def _before(people: People, who: int, start: int) -> Person | None:
     """The person whom the relative pronoun goes on about: "my wife's sister", "the man at table 4"."""
     text = people.text
     be = next((i for i in range(who - 1, start, -1) if text.words[i] in _BE), who)
-    named = [p for p in people.between(be, who) if text.words[p.index] not in _OWNERS]
+    named = [p for p in people.between(be, who) if text.words[p.index] not in POSSESSIVES]
     if not named or not all(w.isalnum() or w in ("-", "'s", "n't") for w in text.words[be:who]):
         return None
     either = len(named) > 1 and "of" in text.words[named[0].index : who]  # "a friend of my mother who has it"
@@ -72,5 +72,5 @@ def _instead(people: People, b: int, end: int) -> Person | None:
 def _owns_next(people: People, person: Person, end: int) -> bool:
     """Such as the wife of "it's my wife's sister", the owner of "his wife"."""
     i = person.index
-    owns = person.pronoun and people.text.words[i] in _OWNERS
+    owns = person.pronoun and people.text.words[i] in POSSESSIVES
     return (owns or people.text.norms(i + 1, i + 2) == ["'s"]) and bool(people.between(i + 1, min(end, i + _NOUN)))

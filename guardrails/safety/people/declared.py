@@ -1,12 +1,11 @@
 """Who is said to use a product, or not to: "I'd take the capsules, he wouldn't", "she won't be drinking it"."""
 
+from guardrails.safety.language.function_words import NOT, WILL
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, Person, gender_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
 
-_WILL = frozenset({"'d", "would", "'ll", "will"})
-_NOT = frozenset({"n't", "not", "never"})
 _USE = wordset("declared.use")
 _BETWEEN = frozenset("be only just also then probably definitely rather".split())
 _ENDS = frozenset(", . ; ! ? ) but and though".split())
@@ -21,13 +20,13 @@ def declared_users(people: People) -> tuple[list[Person], list[Person]]:
         word = text.words[i]
         if word in _THEN and (named := people.at(i - 1)) is not None and _opens(text, i - 1):
             users.append(named)
-        person = people.at(i - 1) if word in _WILL and i else None
+        person = people.at(i - 1) if word in WILL and i else None
         if person is None or person.generic:
             continue
         _, end = text.sentence(i)
         rest = text.norms(i + 1, end)
         rest = rest[1:] if rest[:2] == ["rather", "not"] else rest
-        negated = bool(rest) and rest[0] in _NOT
+        negated = bool(rest) and rest[0] in NOT
         rest = rest[1:] if negated else rest
         while rest and rest[0] in _BETWEEN:
             rest = rest[1:]
@@ -81,7 +80,7 @@ def _opens(text: Text, i: int) -> bool:
 
 
 _THEN = frozenset({"then", "instead"})
-_DECLARES = _WILL | _THEN
+_DECLARES = WILL | _THEN
 _OPENERS = frozenset(
     "ok okay so and well right oh fine just only what about for maybe my our his her their the , -".split()
 )

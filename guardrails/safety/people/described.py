@@ -1,5 +1,6 @@
 """The person whom words beside a condition describe: "diabetic customer", "BP patient", "my aunt's allergy"."""
 
+from guardrails.safety.language.function_words import DETERMINERS
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import Person
 from guardrails.safety.language.text import Text
@@ -7,7 +8,6 @@ from guardrails.safety.people.people import People
 
 _BETWEEN = wordset("owners.between")
 _TRADES = wordset("outlying.trades")
-ARTICLES = frozenset("a an the my our another his her your one this that their".split())
 PLACED = frozenset("in at from of on near behind beside under above".split())
 _POSSESSIVES = frozenset("my our his her their".split())
 _MODIFIES = wordset("owners.modifies")
@@ -42,16 +42,16 @@ def is_somebody(text: Text, person: Person, a: int, b: int, start: int) -> bool:
 
 def _set_apart(text: Text, a: int, start: int, of_kin: bool) -> bool:
     """An article or an owner makes it somebody: a bare "BP patient" may be whoever asks."""
-    if text.toks[a].norm in ARTICLES:
+    if text.toks[a].norm in DETERMINERS:
         return True
     i = a - 1
     while (
         i >= start
-        and text.toks[i].norm not in ARTICLES
+        and text.toks[i].norm not in DETERMINERS
         and (text.toks[i].norm in _MODIFIES or text.toks[i].norm.isdigit())
     ):
         i -= 1
-    return i >= start and (text.toks[i].norm in ARTICLES or (of_kin and _is_owners(text, i, a)))
+    return i >= start and (text.toks[i].norm in DETERMINERS or (of_kin and _is_owners(text, i, a)))
 
 
 def _is_subject(text: Text, person: Person) -> bool:

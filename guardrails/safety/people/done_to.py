@@ -5,6 +5,7 @@ Whoever wants it is then no user. Nor is the asker to whom somebody only hands w
 
 from collections.abc import Sequence
 
+from guardrails.safety.language.function_words import POSSESSIVES
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import ASKER, Person
 from guardrails.safety.language.text import Text
@@ -44,10 +45,9 @@ def does_to_another(people: People, i: int) -> bool:
 def _owns(text: Text, j: int) -> bool:
     """Such as the "her" of "her knees", not that of "to treat her to it"."""
     follows = text.words[j + 1 : j + 2]
-    return text.words[j] in _POSSESSIVES and bool(follows) and follows[0].isalpha() and follows[0] not in _GOES_ON
+    return text.words[j] in POSSESSIVES and bool(follows) and follows[0].isalpha() and follows[0] not in _GOES_ON
 
 
-_POSSESSIVES = frozenset("my our his her their your".split())
 _GOES_ON = frozenset("to with for on in at by and or so as too this that the a an some".split())
 
 

@@ -1,5 +1,6 @@
 """Words for people that stand for nobody: "family doctor", "with child", "as a kid I loved it", "lovely man"."""
 
+from guardrails.safety.language.function_words import POSSESSIVES
 from guardrails.safety.language.text import Text
 
 _SHORT = frozenset({"bf", "gf"})
@@ -8,7 +9,6 @@ _SEXES = frozenset("lady woman female gents male".split())
 _HEALERS = frozenset("doctor doc dr physician specialist surgeon nurse dentist vaidya hakim".split()) | frozenset(
     "gynae gynaecologist gynecologist gynec".split()
 )
-_OWNERS = frozenset("my our his her their your".split())
 _WHOSE_FAMILY = frozenset("the whole entire every a one close immediate this and".split())
 _GROWING = frozenset("child baby kid boy girl teen teenager toddler youngster student".split())
 _SPOKEN_TO = frozenset("brother bro sister uncle aunty auntie doctor friend mate man guys lady sir".split())
@@ -23,13 +23,13 @@ def is_no_person(text: Text, i: int) -> bool:
     before = text.toks[i - 1].norm if i else ""
     after = text.toks[i + 1].norm if i + 1 < len(text.toks) else ""
     norm = text.toks[i].norm
-    if norm in _SHORT and (before not in _OWNERS or (after[:1].isalpha() and after in _NURSED)):
+    if norm in _SHORT and (before not in POSSESSIVES or (after[:1].isalpha() and after in _NURSED)):
         return True  # "a bf mom", "gf bread": breast-fed, gluten-free
     if norm in _SEXES and after in _HEALERS:
         return True  # "her lady doctor": not "my mother doctor says …", which wants a comma
     if (norm == "ex" and after == "-") or before in ("i", "we", "they"):
         return True  # "I coach football"
-    if norm == "family" and before.isalpha() and before not in _OWNERS | _WHOSE_FAMILY:
+    if norm == "family" and before.isalpha() and before not in POSSESSIVES | _WHOSE_FAMILY:
         return True  # "the daisy family"
     if norm == "child" and before in ("with", "as"):
         return True
@@ -43,7 +43,7 @@ def is_no_person(text: Text, i: int) -> bool:
         return True  # "my brother is on digoxin, lovely man"
     if i == 0 and norm in _SPOKEN_TO and text.norms(i + 1 + (after == ","), i + 3)[:1] in _SPEAKS:
         return True  # "bhaiya my baby …", "sister, what is …"
-    if norm == "mam" and before not in _OWNERS:
+    if norm == "mam" and before not in POSSESSIVES:
         return True  # a "ma'am" in short
     if norm == "ma" and (before == "" or after in ("'am", ",", "?")):
         return True

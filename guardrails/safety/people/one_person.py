@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from guardrails.safety.language.function_words import BE
 from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, Person, gender_of
 from guardrails.safety.language.text import Text
@@ -75,7 +76,7 @@ def one_with(
 def _is_said_to_be(text: Text, i: int, found: Sequence[Person]) -> Person | None:
     """The subject of a noun that only tells what somebody is: "my mother-in-law is a BP patient"."""
     start, _ = text.sentence(i)
-    be = next((j for j in range(i - 2, max(start, i - _PREDICATE), -1) if text.words[j] in _BE), -1)
+    be = next((j for j in range(i - 2, max(start, i - _PREDICATE), -1) if text.words[j] in BE), -1)
     subject = next((p for p in reversed(found) if start <= p.index < be), None)
     if subject is None or subject.generic or text.words[be + 1] not in ("a", "an") or subject.index >= be:
         return None
@@ -87,7 +88,6 @@ def _is_said_to_be(text: Text, i: int, found: Sequence[Person]) -> Person | None
     return subject if placed or _TO_BE.issuperset(between) else None
 
 
-_BE = frozenset("is 's was".split())
 _PLACED = frozenset("in at from of on near behind beside next opposite upstairs downstairs over across".split())
 _TO_BE = frozenset("- in law , who that also still herself himself".split())
 _PREDICATE = 8

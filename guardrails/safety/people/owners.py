@@ -5,13 +5,14 @@ import re
 from collections.abc import Sequence
 
 from guardrails.safety.assertions.answers import answer_to
+from guardrails.safety.language.function_words import DETERMINERS, NOT, POSSESSIVES
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, Person, gender_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.at_the_vet import animal_treated
 from guardrails.safety.people.at_work import has_it_too
 from guardrails.safety.people.clefts import cleft_owner
-from guardrails.safety.people.described import ARTICLES, PLACED, described_after, is_said_of_subject, is_somebody
+from guardrails.safety.people.described import PLACED, described_after, is_said_of_subject, is_somebody
 from guardrails.safety.people.people import People
 from guardrails.safety.people.pointed_at import possessor_of, with_person_after
 from guardrails.safety.people.told_of import is_told_of
@@ -83,7 +84,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         return before[-2]  # "the lady with the parrot has had …"
     asker = next((p for p in before if p.key == ASKER and text.toks[p.index].norm == "i"), None)
     verb = next((t.norm for t in reversed(text.toks[nearest.index + 1 : a]) if t.norm in _HAVING), "")
-    if text.toks[nearest.index].norm in ARTICLES and len(before) > 1 and before[-2].key not in (ASKER, nearest.key):
+    if text.toks[nearest.index].norm in DETERMINERS and len(before) > 1 and before[-2].key not in (ASKER, nearest.key):
         apart = text.norms(before[-2].index + 1, nearest.index)
         if len(apart) == 1 and apart[0] in PLACED and _OTHERS_VERBS & set(text.norms(nearest.index + 2, a)):
             return before[-2]  # "a lady in my yoga class is pregnant"
@@ -128,7 +129,7 @@ def _of_whom(people: People, nearest: Person, a: int, start: int) -> Person | No
         return head
     if nearest.key in PETS and text.words[nearest.index - 1] == "whose":
         return nearest if verb == 0 and _OTHERS_VERBS.isdisjoint(said[1:]) else None
-    of = next((i for i in range(nearest.index - 1, start, -1) if text.words[i] not in ARTICLES), start)
+    of = next((i for i in range(nearest.index - 1, start, -1) if text.words[i] not in DETERMINERS), start)
     if of == start or text.words[of] != "of":
         return None
     if text.words[of - 1] in PETS:
@@ -140,10 +141,15 @@ def _of_whom(people: People, nearest: Person, a: int, start: int) -> Person | No
 def _beside_whom(people: People, nearest: Person, start: int) -> Person | None:
     """The man of "the man sitting next to my wife has", the woman of "the woman who cuts my hair has"."""
     text = people.text
-    owned = text.words[nearest.index - 1] in _OWN
-    before = [p for p in people.between(start, nearest.index - owned) if text.words[p.index] not in ARTICLES]
+    owned = text.words[nearest.index - 1] in POSSESSIVES
+    before = [p for p in people.between(start, nearest.index - owned) if text.words[p.index] not in DETERMINERS]
     head = before[-1] if before else None
-    if head is None or head.pronoun or head.generic or (nearest.pronoun and text.words[nearest.index] not in _OWN):
+    if (
+        head is None
+        or head.pronoun
+        or head.generic
+        or (nearest.pronoun and text.words[nearest.index] not in POSSESSIVES)
+    ):
         return None
     said = text.norms(head.index + 1, nearest.index - owned)
     if not said or not all(w.isalpha() for w in said) or _JOINS & set(said):
@@ -165,7 +171,7 @@ _SAYS = wordset("targets.reports") | frozenset("thinks knows believes claims tol
 def _animal_of(text: Text, keeper: Person, said: Sequence[str]) -> Person | None:
     """The animal of "the neighbour's cow is", "my goat has": beasts stand for nobody unless they are told of so."""
     at = int(said[:1] == ["'s"])
-    owned = at or text.words[keeper.index] in _OWN
+    owned = at or text.words[keeper.index] in POSSESSIVES
     if not owned or len(said) < at + 2 or said[at] not in PETS or said[at + 1] not in _OTHERS_VERBS:
         return None
     return Person(said[at], "", keeper.index + 1 + at)
@@ -192,11 +198,10 @@ def _bearing(people: People, a: int, b: int, start: int) -> Person | None:
         return None
     if child is None or child.key == ASKER or (child.pronoun and not child.generic):
         return Person("mother", "f", a)
-    at = next((i for i in (child.index - 1, child.index - 2) if i >= start and text.words[i] in _OWN), -1)
+    at = next((i for i in (child.index - 1, child.index - 2) if i >= start and text.words[i] in POSSESSIVES), -1)
     return people.at(at) or Person(ANYBODY, "g", a)
 
 
-_OWN = frozenset({"my", "our", "her", "his", "their"})
 _SECTION = frozenset("section sec csection caesarean cesarean caesarian cesarian ceasarean lscs".split())
 _BY = frozenset({"by", "via", "through", "with"})
 _BEARS = frozenset({"born", "came", "arrived", "had"})
@@ -208,12 +213,12 @@ def _handed_to(people: People, a: int, b: int, end: int) -> Person | None:
     text = people.text
     near = range(b, min(end, b + _LISTED))
     whose = (people.at(i) for i in near)
-    stop = next((p.index for p in whose if p is not None and text.words[p.index] not in ARTICLES), end)
+    stop = next((p.index for p in whose if p is not None and text.words[p.index] not in DETERMINERS), end)
     to = next((i for i in near if text.words[i] in ("to", "for") and i < stop), -1)
     listed = to >= 0 and text.words[to] in ("to", "for") and (to == b or text.words[b] in _GOES_ON)
     if not listed or not _HANDS_OUT & set(text.norms(max(0, a - _LISTED), a)):
         return None
-    whom = next((p for p in people.between(to + 1, min(end, to + 6)) if text.words[p.index] not in ARTICLES), None)
+    whom = next((p for p in people.between(to + 1, min(end, to + 6)) if text.words[p.index] not in DETERMINERS), None)
     if (whom is not None and whom.generic) or not _CARE_PLACES.isdisjoint(text.words[to + 1 : min(end, to + 4)]):
         return Person(OTHERS, "g", a)
     return whom
@@ -231,7 +236,7 @@ def _caught_by(people: People, a: int, start: int) -> Person | None:
     """Such as "my kids gave me their fever": whoever has got it now."""
     text = people.text
     at = next((i for i in range(a - 1, max(start, a - _DEAL_REACH), -1) if text.words[i - 1] in _PASSES_ON), -1)
-    return next((p for p in people.between(at, at + 1) if text.words[at] not in ARTICLES), None) if at > 0 else None
+    return next((p for p in people.between(at, at + 1) if text.words[at] not in DETERMINERS), None) if at > 0 else None
 
 
 def _helps_themselves(people: People, before: Sequence[Person], a: int) -> Person | None:
@@ -239,13 +244,12 @@ def _helps_themselves(people: People, before: Sequence[Person], a: int) -> Perso
     text = people.text
     if text.words[a - 1] != "'s" or len(before) < 2:
         return None
-    taker = next((p for p in reversed(before[:-1]) if text.words[p.index] not in ARTICLES), None)
+    taker = next((p for p in reversed(before[:-1]) if text.words[p.index] not in DETERMINERS), None)
     said = text.norms(taker.index + 1, before[-1].index) if taker else []
-    return taker if _TAKES & set(said) and not _DENIES & set(said) else None
+    return taker if _TAKES & set(said) and not NOT & set(said) else None
 
 
 _TAKES = frozenset("borrow borrows borrowed pinch pinched nick nicked steal stole share shares use used".split())
-_DENIES = frozenset("n't not never".split())
 
 
 def _is_the_one(text: Text, person: Person, one: Person) -> bool:
@@ -301,7 +305,7 @@ _OPENING = 4
 
 
 def _owns_noun(people: People, i: int, end: int) -> bool:
-    return people.text.words[i] in ARTICLES and any(not p.pronoun for p in people.between(i + 1, min(end, i + 4)))
+    return people.text.words[i] in DETERMINERS and any(not p.pronoun for p in people.between(i + 1, min(end, i + 4)))
 
 
 _WITH = frozenset({"with", "whose"})
@@ -316,7 +320,7 @@ _BORNE = frozenset({"baby", "child"})
 def _beside_what_one_has(text: Text, owner: Person, had: Person, a: int) -> bool:
     """Such as "I have a cat and lupus"."""
     verbs = {"have", "'ve", "got", "own", "keep"} & set(text.norms(owner.index + 1, had.index))
-    return bool(verbs) and [w for w in text.norms(had.index + 1, a) if w not in ARTICLES] == ["and"]
+    return bool(verbs) and [w for w in text.norms(had.index + 1, a) if w not in DETERMINERS] == ["and"]
 
 
 def _both(text: Text, before: Sequence[Person], a: int) -> bool:
@@ -341,7 +345,7 @@ _PLACES = frozenset(
 def _is_set_aside(text: Text, i: int) -> bool:
     """Such as the sister in "it was me, not my sister, who"."""
     lead = text.words[max(0, i - 3) : i]
-    lead = lead[:-1] if lead[-1:] and lead[-1] in ARTICLES else lead
+    lead = lead[:-1] if lead[-1:] and lead[-1] in DETERMINERS else lead
     return lead[-1:] == ("not",) and "who" in text.words[i + 1 : i + 3]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from guardrails.safety.language.function_words import COORDINATORS, HE_OR_SHE, I_OR_ME, NOT, SUBJECTS, WE_OR_US
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, Person, gender_of
 from guardrails.safety.language.text import Text
@@ -19,10 +20,6 @@ _PRONOUN = {
     "he": "m", "him": "m", "his": "m", "himself": "m", "she": "f", "her": "f", "hers": "f", "herself": "f",
     "they": "g", "them": "g", "their": "g", "theirs": "g",
 }  # fmt: skip
-
-_ASKER = frozenset({"i", "me", "my", "mine", "myself"})
-
-_WE = frozenset({"we", "us", "our"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +114,7 @@ _TO_NURSED = frozenset("for to her my their our".split())
 @lru_cache(maxsize=16384)
 def may_be_person(norm: str) -> bool:
     """Whether a word that is no name can stand for a person at all; its neighbours say whether it does."""
-    return norm in _PRONOUN or norm in _ASKER or norm in _WE or may_be_noun(norm)
+    return norm in _PRONOUN or norm in I_OR_ME or norm in WE_OR_US or may_be_noun(norm)
 
 
 def _without_subject(
@@ -147,8 +144,7 @@ def _without_subject(
 
 _GIVE = wordset("targets.give")
 _OBJECTS = frozenset({"him", "her", "them"})
-_SUBJECTS = frozenset({"he", "she", "they"})
-_MEANT = frozenset({"he", "she", "him", "her"})
+_SUBJECTS = SUBJECTS - {"i", "you", "we"}
 _NO_NOUN = frozenset(
     "? . ! ; : ) and or but so if to too as for with please pls now at on in because when while the a an some this your"
     " our".split()
@@ -201,9 +197,9 @@ def _pronoun(text: Text, i: int, known: list[Person]) -> Person | None:
     norm, follows = text.words[i], "".join(text.norms(i + 1, i + 2))
     if norm == "i" and follows in ("mean", "meant"):
         return None  # "she takes aspirin, I mean Xarelto"
-    if norm in _ASKER:
+    if norm in I_OR_ME:
         return Person(ASKER, "", i, pronoun=True)
-    if norm in _WE:
+    if norm in WE_OR_US:
         return Person(ANYBODY, "g", i, pronoun=True)
     if norm == "hers" and (owner := next((p for p in reversed(known) if p.pronoun and p.gender == "f"), None)):
         key = owner.key if not owner.unknown else norm  # "her mum has it, hers is normal": not the mum's
@@ -218,7 +214,7 @@ def _pronoun(text: Text, i: int, known: list[Person]) -> Person | None:
 def _likewise_owned(text: Text, i: int, found: Sequence[Person]) -> Person | None:
     """The second "his" of "his dad and his brother", who is that of the first."""
     last, owner = (found[-1], found[-2]) if len(found) > 1 else (None, None)
-    if text.words[i] not in ("his", "her") or last is None or owner is None or text.words[i - 1] not in _JOINED:
+    if text.words[i] not in ("his", "her") or last is None or owner is None or text.words[i - 1] not in COORDINATORS:
         return None
     listed = last.index == i - 2 and owner.index == i - 3 and not last.pronoun and text.words[i - 3] == text.words[i]
     return replace(owner, index=i) if listed else None
@@ -233,7 +229,7 @@ def _of_two(text: Text, person: Person, found: Sequence[Person], known: Sequence
     handed = text.words[i - 1] in _GIVE  # "wants to give her Vital Blend"
     owns = text.words[i] == "her" and not handed and not _NO_NOUN.issuperset(text.norms(i + 1, i + 2))
     last = next((p for p in reversed(found) if p.key == person.key), None)
-    if text.words[i] not in _MEANT or owns or person.generic or last is None or last.pronoun:
+    if text.words[i] not in HE_OR_SHE or owns or person.generic or last is None or last.pronoun:
         return person
     if text.words[last.index + 1 : last.index + 2] != ("'s",):
         return person
@@ -285,7 +281,7 @@ def _unlike_kin(text: Text, i: int, found: Sequence[Person]) -> Person | None:
     several = last.gender == "k"
     if before is not None and before.key in _KIN and last.key in _KIN:
         between = set(text.words[before.index + 1 : last.index])
-        several = bool(between & _JOINED) and between <= _JOINED | _WHOSE
+        several = bool(between & COORDINATORS) and between <= COORDINATORS | _WHOSE
     if not several:
         return None
     gender = _PRONOUN[norm]
@@ -298,11 +294,10 @@ _KIN = frozenset(
     "father mother grandmother grandfather aunt uncle brother sister son daughter cousin husband wife nephew"
     " niece".split()
 )
-_JOINED = frozenset({"and", "&", "plus", ","})
 _WHOSE = frozenset("my her his their our the both also maternal paternal elder younger older".split())
 _HAS_IT_NOT = pattern("people.has_it_not")
 _OWN_IS_WELL = pattern("targets.self_well")
-_DENIALS = frozenset("not n't never hardly barely".split())
+_DENIALS = NOT | {"hardly", "barely"}
 _CLAUSE = 10  # tokens
 
 

@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 
 from guardrails.safety.language.age_words import are_several
+from guardrails.safety.language.function_words import I_OR_ME, MODALS, POSSESSIVES, WE_OR_US
 from guardrails.safety.language.lists import common_words, pairs, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import ANYBODY, ASKER, CALLED, OTHERS, PETS, Person, gender_of
@@ -196,7 +197,7 @@ def _is_of_person(text: Text, rank: int, follows: Sequence[str]) -> bool:
 
 
 _I_AM = (("am",), ("'m",))  # "I'm the third"
-_MAY = frozenset("can could may might should shall would will must does did let".split())
+_MAY = MODALS | {"does", "did", "let"}
 _USE = wordset("declared.use") | wordset("targets.use") | {"be"}
 
 
@@ -295,7 +296,7 @@ def _is_plural_predicate(text: Text, i: int) -> bool:
     return said_of and "and" in several and _FIRST_PERSON.isdisjoint(text.words[start:i])
 
 
-_FIRST_PERSON = frozenset("i me myself mine we us".split())
+_FIRST_PERSON = I_OR_ME | WE_OR_US
 _OF_ME = frozenset("a an the her his their just only also".split())
 
 
@@ -320,13 +321,12 @@ def _owned(text: Text, i: int) -> bool:
     before = text.norms(max(0, i - 4), i)
     return (
         before[-1:] == ["'s"]
-        or bool(_OWNERS & set(before))
+        or bool(POSSESSIVES & set(before))
         or (before[-1:] in _SEVERAL and text.words[i] not in _YOUNG)
         or any(x in _ASKERS and y in _HAVE for x, y in itertools.pairwise(text.norms(max(0, i - 5), i)))
     )
 
 
-_OWNERS = frozenset("my our his her their your".split())
 _ASKERS = frozenset({"i", "we"})
 _HAVE = frozenset({"have", "'ve", "got"})
 _SEVERAL = (["two"], ["three"], ["four"])

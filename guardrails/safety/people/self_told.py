@@ -6,6 +6,7 @@ nobody is included ("we", "both"), and no one else is told to have a complaint w
 
 import re
 
+from guardrails.safety.language.function_words import I_OR_ME
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER
 from guardrails.safety.language.text import Text
@@ -91,11 +92,10 @@ def _request_names_another(people: People) -> bool:
 def _is_told_before(text: Text, i: int) -> bool:
     """Somebody of whom the first half of the asking sentence only tells: "Dad's on it, I'm not, may I?"."""
     _, end = text.sentence(i)
-    return any(text.words[j] in _HALVES and _SELF & set(text.norms(j, j + 4)) for j in range(i + 1, end))
+    return any(text.words[j] in _HALVES and I_OR_ME & set(text.norms(j, j + 4)) for j in range(i + 1, end))
 
 
 _NOBODY = frozenset({"one", "we", "our"})
-_SELF = frozenset({"i", "me", "mine"})
 _HALVES = frozenset(", – — but".split())
 
 

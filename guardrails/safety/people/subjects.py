@@ -2,18 +2,18 @@
 
 import re
 
+from guardrails.safety.language.function_words import BE, DO, MODALS, SUBJECTS
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
 
-MODALS = wordset("targets.modals")
+ASKING = MODALS | DO | {"if", "whether"}
 USE = wordset("targets.use")
 GIVE = wordset("targets.give")
 CLAUSE = frozenset(", and & but if ; :".split())
 _NOT = frozenset({"not", "n't"})
-_BE = frozenset("is are am 'm 's 're be was will".split())
-_MAY = frozenset("can could may might should would must".split())
+_BE = BE | {"will"}
 _THE_ONE = frozenset({"one", "person"})
 _BE_OR_DO = (["be"], ["do"])  # "would she be a candidate for …"
 _ASIDE = 12
@@ -70,9 +70,9 @@ def subject_of_use(people: People, i: int) -> list[Person]:
         elif norm == "," and persons and "," in (rest := text.norms(j + 1, min(end, j + _ASIDE))):
             aside = j + 1 + rest.index(",")  # "Can I, her mum, take …"
             persons += [p for p in people.between(j, aside) if not p.pronoun]
-        elif persons and norm in _MAY and text.words[i] in ("if", "whether"):
+        elif persons and norm in MODALS and text.words[i] in ("if", "whether"):
             continue  # "asks whether she may take it"
-        elif norm in MODALS or norm in (",", "because", "but", "so", "while", "when"):
+        elif norm in ASKING or norm in (",", "because", "but", "so", "while", "when"):
             break
     be = bool(persons) and text.norms(persons[-1].index + 1, persons[-1].index + 2) in _BE_OR_DO
     if not persons or (text.toks[i].norm not in ("can", "could", "should", "may") and not be):
@@ -86,14 +86,14 @@ def whom_it_suits(people: People, i: int) -> list[Person]:
     text = people.text
     _, end = text.sentence(i)
     person = people.at(i - 1)
-    asks = text.words[end - 1] == "?" and text.words[i] in _MAY and USE & set(text.norms(i + 1, min(end, i + 4)))
+    asks = text.words[end - 1] == "?" and text.words[i] in MODALS and USE & set(text.norms(i + 1, min(end, i + 4)))
     return [person] if asks and person is not None and person.key != ANYBODY else []
 
 
 def fit_for_it(people: People, i: int) -> list[Person]:
     """Such as "is my sister ok to join?", "are my partner and I fine for the retreat?" from its verb at token i."""
     text = people.text
-    if text.words[i] not in COPULAS:
+    if text.words[i] not in BE:
         return []
     start, end = text.sentence(i)
     if text.words[end - 1] != "?" or text.norms(max(start, i - 1), i) not in _OPENS:
@@ -106,7 +106,6 @@ def fit_for_it(people: People, i: int) -> list[Person]:
     return [p for p in persons if not owns(text, p)] if last is not None and last.index >= fit - 2 else []
 
 
-COPULAS = frozenset("is are am".split())
 _OPENS: tuple[list[str], ...] = ([], [","], ["so"], ["and"], ["–"], ["-"], ["then"], [":"])
 _FIT = frozenset("fine ok okay safe good allowed alright suitable suited eligible clear free able welcome".split())
 _SUBJECT = 9
@@ -136,7 +135,7 @@ def object_person(people: People, i: int, reach: int) -> list[Person]:
             continue
         if text.norms(j + 1, j + 2) == ["'s"] and _is_next(people, j + 2, end):
             continue  # "for the customer's girl"
-        if norm in _SUBJECTS or (text.norms(j + 1, j + 2) == ["'s"] and _SIDES & set(text.norms(j + 2, j + 4))):
+        if norm in SUBJECTS or (text.norms(j + 1, j + 2) == ["'s"] and _SIDES & set(text.norms(j + 2, j + 4))):
             return []
         if norm in ("my", "her", "his", "our", "their") and _BODY & set(text.norms(j + 1, min(end, j + 4))):
             return [person]  # "for my own shoulder": whoever owns it
@@ -156,7 +155,6 @@ def _is_next(people: People, j: int, end: int) -> bool:
 
 _TO_NOUN = 5
 _BODY = wordset("targets.body")
-_SUBJECTS = frozenset({"i", "we", "you", "he", "she", "they"})
 _SIDES = frozenset("side family account behalf insurance advice".split())
 _OBJECT_ENDS = frozenset(
     "if because but so when while since unless until till though although whereas before after lest , : ; ( – —".split()

@@ -2,6 +2,7 @@
 
 import re
 
+from guardrails.safety.language.function_words import BE, DETERMINERS, REFERRING, SUBJECTS
 from guardrails.safety.language.lists import phrases, wordset
 from guardrails.safety.language.months import is_month
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
@@ -12,10 +13,9 @@ from guardrails.safety.people.done_to import does_to_another, is_told
 from guardrails.safety.people.people import People
 from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
 from guardrails.safety.people.subjects import (
+    ASKING,
     CLAUSE,
-    COPULAS,
     GIVE,
-    MODALS,
     USE,
     fit_for_it,
     object_person,
@@ -53,7 +53,6 @@ _LIVES_ON = frozenset(
     "snack snacks snacking feed feeds feeding live lives living lean leans rely relies depend depends works working "
     "call calls check checks keen chew chews munch munches spy spend spends".split()
 )
-_BE = frozenset("is are was were 's".split())
 
 
 def _is_a_no(text: Text, i: int) -> bool:
@@ -64,7 +63,7 @@ def _is_a_no(text: Text, i: int) -> bool:
 def _is_to_whom(text: Text, i: int) -> bool:
     """Such as "for me", "is the bath open to me?"; not a sore that "is on her leg", nor what "was for her at first"."""
     before = text.words[i - 1] if i else ""
-    if (text.words[i] == "on" and before in _BE) or (text.words[i] == "for" and before in ("was", "were")):
+    if (text.words[i] == "on" and before in BE) or (text.words[i] == "for" and before in ("was", "were")):
         return False
     if text.words[i] == "on" and before in _LIVES_ON:
         return False  # "he snacks on them all day"
@@ -91,9 +90,9 @@ def targets_of(people: People) -> frozenset[str]:
     reporters: set[str] = set()
     for i in text.places(_POINTS):
         tok = text.toks[i]
-        if tok.norm in MODALS and _asks_whether_to_give(people, i):
+        if tok.norm in ASKING and _asks_whether_to_give(people, i):
             continue
-        if tok.norm in MODALS and not is_month(text, i):
+        if tok.norm in ASKING and not is_month(text, i):
             found += subject_of_use(people, i) or whom_it_suits(people, i)
         elif fit := fit_for_it(people, i):
             found += fit
@@ -140,10 +139,10 @@ def targets_of(people: People) -> frozenset[str]:
             a, _ = text.sentence(i)
             opening = [p for p in people.between(a, i) if not owns(text, p)]
             subject = next((p for p in opening if not p.pronoun or p.key != ANYBODY), None)
-            first = subject is not None and all(w in _ARTICLES for w in text.norms(a, subject.index))
+            first = subject is not None and all(w in DETERMINERS for w in text.norms(a, subject.index))
             near = [p for p in people.between(max(a, i - 4), i) if not owns(text, p)]
             if first and subject is not None and subject.key == ASKER:  # "I've got a customer here, she … would like"
-                subject = [p for p in opening if text.words[p.index] in _SUBJECTS or p is subject][-1]
+                subject = [p for p in opening if text.words[p.index] in SUBJECTS or p is subject][-1]
             found += [subject] if subject is not None and first else near
         elif tok.norm in _WANTS and _to_give(text, i):
             continue  # whoever wants to give it is not the one it is for
@@ -206,13 +205,13 @@ def _into_whose(people: People) -> list[Person]:
 
 
 _INTO = frozenset({"in", "into", "to", "onto", "with"})
-_IT = frozenset({"it", "them", "one", "some"})
+_IT = REFERRING | {"one", "some"}
 _TAKES_IT = frozenset("take drink use have try eat apply swallow myself".split())
 _PUT = 3
 """Tokens between a product and where it is put."""
 
 _POINTS_TOO = frozenset("to asking asks asked about and like with".split())
-_POINTS = MODALS | COPULAS | _TO_WHOM | GIVE | _REPORTS | _WANTS | _POINTS_TOO
+_POINTS = ASKING | BE | _TO_WHOM | GIVE | _REPORTS | _WANTS | _POINTS_TOO
 """Words without one of which nobody is pointed at."""
 
 _HANDED = 14
@@ -277,18 +276,16 @@ def _owned(text: Text, i: int) -> bool:
 
 _NOT = frozenset({"not", "n't"})
 _NEVER = frozenset({"never", "not"})
-_SUBJECTS = frozenset({"i", "he", "she", "they"})
 
 
 def _at_work(text: Text, i: int, receivers: list[Person]) -> bool:
     """Such as "I hand out tablets to patients all night": told of a job, in a sentence that asks nothing."""
     _, end = text.sentence(i)
-    asks = text.words[end - 1] == "?" or MODALS & set(text.norms(max(0, i - 4), i))
+    asks = text.words[end - 1] == "?" or ASKING & set(text.norms(max(0, i - 4), i))
     return text.words[i - 1] in ("i", "who") and not asks and all(p.generic for p in receivers)
 
 
 _POSSESSIVES = (("my",), ("our",), ("her",), ("his",), ("their",))
-_ARTICLES = frozenset("my our his her their your the a an this".split())
 
 
 _NOT_FOR = wordset("targets.not_for")
@@ -324,7 +321,7 @@ def _opens(text: Text, i: int) -> bool:
 
 def _is_topic(text: Text, i: int) -> bool:
     """Such as "this is about me", "the question is about Leela"."""
-    return text.words[i] == "about" and text.words[i - 1] in _BE and text.words[i - 2] in _QUESTION
+    return text.words[i] == "about" and text.words[i - 1] in BE and text.words[i - 2] in _QUESTION
 
 
 _QUESTION = frozenset("this that it question one request query here".split())

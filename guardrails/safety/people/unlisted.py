@@ -6,11 +6,11 @@ or has a "who" behind it is a person whatever it is called; of what "has" or "is
 
 from collections.abc import Collection
 
+from guardrails.safety.language.function_words import DETERMINERS
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
 
-_DETERMINERS = frozenset("the a an my our his her their your this that another one".split())
 _PLACES = frozenset(
     "next in at from beside of on behind upstairs downstairs across down up over under opposite above below near round "
     "around along two three a few to with".split()
@@ -44,7 +44,7 @@ def unlisted(text: Text, taken: Collection[int], products: Collection[int]) -> d
     found: dict[int, str] = {}
     if not taken and _ALLERGIC.isdisjoint(text.words):
         return found
-    for i in text.places(_DETERMINERS):
+    for i in text.places(DETERMINERS):
         start, end = text.sentence(i)
         if i > start and text.words[i - 1] in _PLACES:
             continue  # "the tenor in my choir takes"
@@ -52,7 +52,7 @@ def unlisted(text: Text, taken: Collection[int], products: Collection[int]) -> d
         if head >= 0 and head not in products and _has_it(text, head, end, taken):
             found[head] = text.words[head]
     heads = frozenset(found.values())
-    again = (i for i in text.places(heads) if i and text.words[i - 1] in _DETERMINERS)
+    again = (i for i in text.places(heads) if i and text.words[i - 1] in DETERMINERS)
     found |= {i: text.words[i] for i in again}
     if any(_is_me(text, i) for i in found):
         return {i: word for i, word in found.items() if word not in {w for j, w in found.items() if _is_me(text, j)}}

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from domain.safety import Via
+from guardrails.safety.language.function_words import COORDINATORS, POSSESSIVES
 from guardrails.safety.language.lists import common_words, needs, wordset
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
@@ -18,9 +19,7 @@ _BOOKED = frozenset("appointment appointments session sessions booking slot trea
 _STAYS = frozenset(stem(w) for w in ("stay", "retreat", "programme", "program"))
 _BOOKS = frozenset("book booking booked join joining attend attending reserve".split())
 _BOOKS_REACH = 4
-_OWNERS = frozenset("my our her his their".split())
 _THINGS = frozenset("stuff one ones thing things product products".split())
-_LIST = frozenset({",", "or", "and", "/", "&"})
 _BOTH = frozenset({"and", "&"})
 _NEED_WORDS = 3
 
@@ -122,14 +121,16 @@ def _is_listed(text: Text, stems: Sequence[str], i: int, named: set[int]) -> boo
     def is_other(j: int) -> bool:
         return 0 <= j < len(stems) and (stems[j] in FORMAT_WORDS or (j in named and text.words[(i + j) // 2] in _BOTH))
 
-    return any(text.norms(i + d, i + d + 1) and text.words[i + d] in _LIST and is_other(i + 2 * d) for d in (-1, 1))
+    return any(
+        text.norms(i + d, i + d + 1) and text.words[i + d] in COORDINATORS and is_other(i + 2 * d) for d in (-1, 1)
+    )
 
 
 def _is_spoken_of(text: Text, i: int, lead: int) -> bool:
     """Such as "my steam appointment", "the swedana steam", "Steam this afternoon?" for a product that is a steam."""
     start, end = text.sentence(i)
     if i and text.norms(i + 1, i + 2) and text.words[i + 1] in _BOOKED:
-        return text.words[lead] in _OWNERS
+        return text.words[lead] in POSSESSIVES
     if i == start:
         return text.words[end - 1] == "?" and bool(_WHEN & set(text.norms(i + 1, i + 2)))
     return lead > start and text.words[lead - 1] in DEFINITE and text.words[lead] not in common_words()

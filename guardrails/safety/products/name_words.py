@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from domain.safety import Via
+from guardrails.safety.language.function_words import POSSESSIVES
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.naming import FORMAT_WORDS, GENERIC, STOP, Naming
 
 DEFINITE = frozenset({"the", "your", "this", "that", "our", "these", "those"})
-_OWNERS = frozenset({"my", "her", "his", "their"})
 _TAKEN = wordset("products.taken")
 _TITLE = 4
 """Letters from which an everyday word with a capital may be a product's name."""
@@ -63,7 +63,7 @@ def turned_round(bags: Sequence[Naming], text: Text, stems: Sequence[str], busy:
         start, end = text.sentence(i)
         if i > start and text.words[i - 1] not in DEFINITE:
             continue
-        j = i + 3 if text.words[i + 2] in DEFINITE | _OWNERS else i + 2
+        j = i + 3 if text.words[i + 2] in DEFINITE | POSSESSIVES else i + 2
         key = stems[j] if j < end else ""
         meant = [g for g in bags if stems[i] in g.format and key in g.name and key not in GENERIC | g.herb_words]
         if len(meant) == 1 and j not in busy:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from domain.safety import Ask
 from guardrails.safety.conditions.condition import Condition
+from guardrails.safety.language.function_words import HE_OR_SHE, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, gender_of
 from guardrails.safety.language.text import Text
@@ -123,8 +124,6 @@ _REPORTED = pattern("ask.reported")
 _AUTHORING = wordset("ask.authoring")
 # Within a question about precautions, these may be anybody of the kind: "what do we tell a customer with asthma".
 _ANYBODY_OF_A_KIND = wordset("ask.anybody_of_a_kind")
-_OWNERS = frozenset({"my", "our", "his", "her", "their"})
-_PRONOUNS = frozenset({"he", "she", "him"})
 _NOUN = 3
 """Tokens behind an owner in which a person stands."""
 _NEAR = 5
@@ -156,8 +155,8 @@ _MANY = wordset("persons.kin") | wordset("impersonal.someone") | {"mothers", "fa
 
 def _speaks_of_one(words: Sequence[str]) -> bool:
     """Whether a sentence is about somebody: "my mother", "she"; "a mother with asthma" and "babies" are anybody."""
-    owned = (words[i + 1 : i + 1 + _NOUN] for i, w in enumerate(words) if w in _OWNERS)
-    return bool(_PRONOUNS & set(words)) or any(gender_of(w) for nouns in owned for w in nouns)
+    owned = (words[i + 1 : i + 1 + _NOUN] for i, w in enumerate(words) if w in POSSESSIVES)
+    return bool(HE_OR_SHE & set(words)) or any(gender_of(w) for nouns in owned for w in nouns)
 
 
 def _tells(text: Text, at: int) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from enum import StrEnum
 
 from domain.safety import Via
+from guardrails.safety.language.function_words import REFERRING
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.products import Span
@@ -24,7 +25,7 @@ _BREAKS = wordset("asked.breaks")
 _JOINS = frozenset({"and", "but", "so", "because", "while", "though"})
 _OPENS_CLAUSE = wordset("asked.opens_clause")
 _LISTS = frozenset({"and", "or", "the", "your", "our", "a", "an", "also", "both"})
-_IT = frozenset({"it", "them", "they", "these", "those", "both"})
+_IT = REFERRING | {"they"}
 
 
 class _Role(StrEnum):

@@ -12,6 +12,7 @@ from itertools import takewhile
 
 from domain.safety import Ask
 from guardrails.safety.conditions.condition import Turn
+from guardrails.safety.language.function_words import AUXILIARIES, DETERMINERS, OBJECTS, SUBJECTS
 from guardrails.safety.language.lists import needs, pattern, wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.stems import stem
@@ -38,8 +39,7 @@ _HANDS_OVER = _stems(wordset("errands.hands_over"))
 _SHIPS = _stems("ship deliver dispatch despatch courier forward".split())
 _GIVES = _stems(wordset("errands.gives")) | _HANDS_OVER
 _FITS = wordset("errands.fits")
-_PERSONS = frozenset("me him her us you".split())
-_DETERMINERS = wordset("errands.determiners") | _PERSONS
+_DETERMINERS = wordset("errands.determiners") | OBJECTS
 _BREAKS = wordset("errands.breaks")
 _CLAUSES = frozenset(", ; : ( ) – — … and or but so because if when".split())
 _SERVINGS = wordset("errands.servings")
@@ -51,18 +51,12 @@ _READS = frozenset("read see hear show check understand learn".split())
 _STAFF = frozenset({"who", "whom", "where"})
 """Asked without a word of use, they ask who sees to something, or where it is."""
 _WH = frozenset("who whom whose what which when where why how".split())
-_AUXILIARIES = frozenset(
-    "is are was were be been am 's 're do does did has have had can could may might should shall will would "
-    "must".split()
-)
 _BEGINS = _stems("start begin continue resume restart stop finish mix light".split())
 """Done to anything, so that of what else is named nobody makes use."""
 _LEAVE = frozenset("can could may might should shall would ok okay fine to".split())
 _MAY = frozenset("can could may might should shall do does".split())
 _DO = frozenset({"do", "does"})
 _WILL = frozenset("will 'll 'd would sooner rather can may could".split())
-_SUBJECTS = frozenset("i we he she they you".split())
-_OWNERS = frozenset("my her his our your the a an this that".split())
 _ADVERBS = frozenset("still also just now please then even already safely n't not".split())
 _BE = frozenset({"be", "been", "being"})
 _USED_OR_GIVEN = _USES | {"give"}
@@ -79,10 +73,10 @@ _IS_FOR = pattern("errands.is_for")
 _FOR_SOMEBODY = pattern("errands.for_somebody")
 _MATTERS = pattern("errands.matters")
 _NEUTRAL = frozenset().union(
-    _BARE, _DETERMINERS, _BREAKS, _AUXILIARIES, _WH,
+    _BARE, _DETERMINERS, _BREAKS, AUXILIARIES, _WH,
     *map(wordset, ("gate.asking", "errands.neutral", "targets.body")),
 )  # fmt: skip
-_OPENS = _AUXILIARIES | _WH | {"to", "in", "on", "by", "from", "until", "till", "at"}
+_OPENS = AUXILIARIES | _WH | {"to", "in", "on", "by", "from", "until", "till", "at"}
 _FAR = 5
 """Tokens behind a verb in which what it is done to is named."""
 
@@ -210,7 +204,7 @@ class _Sentence:
         """A product with no verb asks for leave: "Turmeric capsules till then, with the invoice?"."""
         words = self._words[self._a : self._b]
         asks_first = asks((*words[:-1], "."))
-        return not self._named or asks_first or any(w in _AUXILIARIES or stem(w) in _VERBS for w in words)
+        return not self._named or asks_first or any(w in AUXILIARIES or stem(w) in _VERBS for w in words)
 
     def _sense(self, i: int) -> _About:
         """What the word at token i is about by itself."""
@@ -238,9 +232,9 @@ class _Sentence:
         """Whether leave is asked to let somebody take part: "can I book the daughter?", "confirm her place?"."""
         if (before and (_MAY | _LEAVE).isdisjoint(before)) or after[:1] == ("back",):
             return False
-        led = takewhile(lambda w: w in _DETERMINERS and w not in _PERSONS - {"her"}, after)
+        led = takewhile(lambda w: w in _DETERMINERS and w not in OBJECTS - {"her"}, after)
         whom = after[len(list(led)) :]
-        if whom[:1] and (whom[0] in _PERSONS - {"me"} or whom[0] in _PLACES or gender_of(whom[0]) is not None):
+        if whom[:1] and (whom[0] in OBJECTS - {"me"} or whom[0] in _PLACES or gender_of(whom[0]) is not None):
             whom = whom[1:]
         elif after[:1] != ("her",) or (whom[:1] and whom[0] not in _BREAKS | _PARTICLES):
             return False
@@ -249,8 +243,8 @@ class _Sentence:
     def _may(self, i: int) -> bool:
         """Whether leave is asked at token i to do something with a product: "can we pour it on her hair?"."""
         words, at = self._words, i + 1
-        if words[i - 1] not in _SUBJECTS or i == self._a:
-            at += 2 if words[at : at + 1] and words[at] in _OWNERS else 1
+        if words[i - 1] not in SUBJECTS or i == self._a:
+            at += 2 if words[at : at + 1] and words[at] in DETERMINERS else 1
         while at < self._b and words[at] in _ADVERBS:
             at += 1
         if at in self._named and words[i] not in _DO:
@@ -258,7 +252,7 @@ class _Sentence:
         if at >= self._b or at in self._named or stem(words[at]) in _VERBS | _USES | _GIVES:
             return False
         behind = words[at + 1 : self._b]
-        if behind[:1] and behind[0] in _PERSONS:
+        if behind[:1] and behind[0] in OBJECTS:
             return bool(self._named) or not _IT.isdisjoint(behind)
         return self._object(at) is _About.USE and not (behind[:1] and behind[0] in _BREAKS)
 
@@ -267,7 +261,7 @@ class _Sentence:
         base = stem(self._words[i])
         if not _BE.isdisjoint(before[-2:]):
             return _About.USE if self._named else _About.NOTHING  # "may it be given to a girl …?"
-        behind = after[1:] if after[:1] and after[0] in _PERSONS else after
+        behind = after[1:] if after[:1] and after[0] in OBJECTS else after
         if behind[:1] == ("to",) or (base == "have" and _LEAVE.isdisjoint(before[-4:])):
             return _About.NOTHING
         done = self._object(i)
@@ -319,7 +313,7 @@ class _Sentence:
         """Such as "which template do we use?": what is used stands in front."""
         words = self._words[self._a : self._b]
         at = next((n for n, w in enumerate(words) if w in ("which", "what")), len(words))
-        return any(map(_is_errand, takewhile(lambda w: w not in _AUXILIARIES, words[at + 1 : at + 4])))
+        return any(map(_is_errand, takewhile(lambda w: w not in AUXILIARIES, words[at + 1 : at + 4])))
 
     def _is_of_errand(self, k: int) -> bool:
         """Whether the product named at token k only says whose thing is meant: "the Arnica Balm workshop"."""

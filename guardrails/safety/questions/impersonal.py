@@ -7,6 +7,7 @@ on it for years", "arrived today"), no word that asks for leave or advice, and n
 from collections.abc import Sequence
 
 from guardrails.safety.conditions.condition import Condition, Turn
+from guardrails.safety.language.function_words import I_OR_ME
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
 from guardrails.safety.language.text import Text
@@ -19,7 +20,6 @@ _TELLS = pattern("impersonal.tells")
 _WISH = pattern("ask.wish")
 _SOMEONE = wordset("impersonal.someone")
 _NOBODY = _SOMEONE | {ANYBODY, OTHERS, ASKER}
-_ASKER_WORDS = frozenset("i me my mine myself".split())
 
 
 def asks_of_the_thing(turn: Turn, conditions: Sequence[Condition]) -> bool:
@@ -60,6 +60,6 @@ def _sentences(text: Text) -> tuple[dict[int, str], list[str]]:
 
 
 def _is_telling(said: str) -> bool:
-    if not said or _ASKER_WORDS & set(said.split()):
+    if not said or I_OR_ME & set(said.split()):
         return True
     return any(p.search(said) for p in (_LEAVE, _TELLS, _WISH))

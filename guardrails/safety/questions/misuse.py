@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from domain.corpus import Product
 from guardrails.safety.conditions.condition import Condition, Turn
 from guardrails.safety.figures.misplaced import WRONG_PLACE
+from guardrails.safety.language.function_words import REFERRING
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.stems import words_of
@@ -12,7 +13,7 @@ from guardrails.safety.products.products import Span
 from guardrails.safety.vocabulary.concepts import ConceptKind
 
 _MEASURES = wordset("misuse.measures")
-_IT = frozenset({"it", "them", "this", "that", "one"})
+_IT = REFERRING | {"one"}
 _ENDS = wordset("misuse.ends")
 _BREATHE = wordset("misuse.breathe")
 _BREATHED = wordset("misuse.breathed")

@@ -15,6 +15,7 @@ from guardrails.safety.thread.denied_later import is_denied_later
 from guardrails.safety.thread.handed_over import owner_after
 from guardrails.safety.thread.replies import denied_in_reply
 from guardrails.safety.thread.slips import taken_back
+from guardrails.safety.vocabulary.concepts import MINORS
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 
 _SORRY = pattern("settling.sorry", ignore_case=True)
@@ -32,8 +33,6 @@ _FILE_OF = pattern("settling.file_of", ignore_case=True)
 _OWNS = re.compile(r"['’]s", re.IGNORECASE)
 
 _WRONG_PERSON = pattern("settling.wrong_person", ignore_case=True)
-
-_YOUNG = frozenset({"state:child", "state:infant", "state:minor", "state:teenager"})
 
 
 def reassigned(condition: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> Condition:
@@ -123,7 +122,7 @@ def _takes_over(mine: Condition, found: Sequence[Condition], turns: Sequence[Tur
 def _outgrown(mine: Condition, found: Sequence[Condition], targets: frozenset[str]) -> bool:
     """A word for a child, or the age of a group, where the person's own is told: "my nephew … he's 19 now"."""
     person = mine.mention.person
-    if not _YOUNG & set(mine.concepts) or person in (ANYBODY, ASKER) or (mine.age is not None and person != OTHERS):
+    if not MINORS & set(mine.concepts) or person in (ANYBODY, ASKER) or (mine.age is not None and person != OTHERS):
         return False
     told = {
         c.mention.person
@@ -136,7 +135,7 @@ def _outgrown(mine: Condition, found: Sequence[Condition], targets: frozenset[st
     }
     if person == OTHERS:
         return bool(told) and (targets or {ASKER}) <= told
-    young = {c.mention.person for c in found if _YOUNG & set(c.concepts) and c.age is None}
+    young = {c.mention.person for c in found if MINORS & set(c.concepts) and c.age is None}
     return person in told or (ANYBODY in told and young == {person} and targets <= {person})
 
 

@@ -9,18 +9,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from guardrails.safety.conditions.condition import Condition, Turn
+from guardrails.safety.language.function_words import ARTICLES, BE, DO, HAVE, NEGATORS, NOT, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER, Person, same
 from guardrails.safety.language.text import Text
 from guardrails.safety.thread.ellipsis import told_last
-from guardrails.safety.thread.handed_over import SOMEBODY
+from guardrails.safety.vocabulary.concepts import AGES
 
-_NOT = frozenset({"not", "n't", "never"})
-_DENIES = _NOT | {"no", "nothing"}
-_BE = frozenset("am 'm is 's are 're was were".split())
-_HAVE = frozenset("have 've has had 's got".split())
-_DO = frozenset("do does did".split())
-_AUX = _BE | _HAVE | _DO
+_HAVE = HAVE | {"got"}
+_AUX = BE | HAVE | DO | {"got"}
 _STRESS = wordset("denied_later.stress")
 _TAIL = pattern("denied_later.tail")
 _CLOSES = wordset("denied_later.closes")
@@ -29,7 +26,7 @@ _BARE = pattern("denied_later.bare")
 _TURNED_OUT = pattern("denied_later.turned_out")
 _CORRECTS = pattern("denied_later.corrects", ignore_case=True)
 _REPORTED = pattern("denied_later.reported")
-_TAGS = frozenset("am is are was were do does did have has".split())
+_TAGS = BE | HAVE | DO
 _VERB_REACH = 6
 """Tokens before a condition in which the verb stands that tells it."""
 _SHORT = 3
@@ -49,13 +46,13 @@ class _Denial:
 def is_denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> bool:
     """Whether later words deny the condition without naming it."""
     said = mine.mention
-    if mine.age is not None or said.concept in SOMEBODY:
+    if mine.age is not None or said.concept in AGES:
         return False
     for turn in turns[said.turn :]:
         words = set(turn.text.words)
-        if turn.number > said.turn and _DENIES & words and _is_denied_by_a_word(mine, turn.text):
+        if turn.number > said.turn and NEGATORS & words and _is_denied_by_a_word(mine, turn.text):
             return True
-        if not _NOT & words and not {"no", "longer"} <= words:
+        if not NOT & words and not {"no", "longer"} <= words:
             continue
         for denial in _denials(turn):
             if turn.number == said.turn and denial.at <= mine.token:
@@ -83,7 +80,7 @@ def _is_denied_by_a_word(mine: Condition, text: Text) -> bool:
 
 _NO_SUCH = pattern("denied_later.no_such")
 _UNLESS = pattern("denied_later.unless")
-_PHRASE = frozenset("a my his her their our for to the".split())
+_PHRASE = ARTICLES | POSSESSIVES | {"for", "to"}
 """Of words that hold one of these the first is a verb: "broke my toe". Of others only the last is what is told of."""
 _LETTERS = 4
 """Letters by which a word is known again: "broke", "broken"."""
@@ -92,7 +89,7 @@ _LETTERS = 4
 def _is_meant(mine: Condition, denial: _Denial, found: Sequence[Condition], turn: Turn) -> bool:
     if mine.mention.turn == turn.number and _gives_a_reason(turn.text, mine, denial):
         return True
-    named = [c for c in found if c.mention.concept not in SOMEBODY and c.age is None]
+    named = [c for c in found if c.mention.concept not in AGES and c.age is None]
     last = told_last(named, turn.number, denial.at)
     if not any(c is mine or set(c.concepts) & set(mine.concepts) for c in last):
         return False
@@ -148,9 +145,9 @@ def _agrees(mine: Condition, denial: _Denial, text: Text) -> bool:
         return True
     if told == "'s":
         return denial.verb in _AUX
-    if told in _BE:
-        return denial.verb in _BE
-    return denial.verb in _HAVE | _DO
+    if told in BE:
+        return denial.verb in BE
+    return denial.verb in _HAVE | DO
 
 
 _TELLS = wordset("denied_later.tells")
@@ -165,7 +162,7 @@ def _denials(turn: Turn) -> Iterator[_Denial]:
         while i < len(words) and (words[i] in _STRESS or (words[i] in _AUX and not verb)):
             verb = words[i] if words[i] in _AUX else verb
             i += 1
-        if i >= len(words) or words[i] not in _NOT or (not verb and words[i] != "never"):
+        if i >= len(words) or words[i] not in NOT or (not verb and words[i] != "never"):
             continue
         if words[i] == "never" and not verb and words[i + 1 : i + 2] and words[i + 1] in _AUX:
             verb = words[i + 1]

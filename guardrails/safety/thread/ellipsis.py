@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from domain.safety import Assertion
 from guardrails.safety.conditions.condition import Condition, Turn, is_maternal
+from guardrails.safety.language.function_words import BE, I_OR_ME, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER, Person
 
@@ -65,7 +66,7 @@ def _counted(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
     for person in turn.people.persons:
         i = person.index
         said = _HAD_SOME.match(text.part(i + 1, len(text.words)))
-        if said is None or person.generic or text.words[i] in _OWNERS:
+        if said is None or person.generic or text.words[i] in POSSESSIVES:
             continue
         for condition in told_last(found, turn.number, i):
             _, b = text.span(condition.mention.start, condition.mention.end)
@@ -109,7 +110,7 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
         mine = norms[i] == "mine"
         verbs = _FIRST if (person.key == ASKER and not mine) or person.generic else _THIRD
         i = _past_aside(norms, i)
-        of_whom = {*norms[max(0, i - 3) : i]} & _BE or norms[max(0, i - 1 - (before in _OWNERS))] in _NOT
+        of_whom = {*norms[max(0, i - 3) : i]} & BE or norms[max(0, i - 1 - (before in POSSESSIVES))] in _NOT
         owns = norms[i + 1 : i + 2] == ("'s",) and bool(of_whom)  # "they are my mother's", "not my sister's"
         if norms[i + 1 : i + 2] and norms[i + 1] in verbs and before not in _SUBORDINATES and not owns:
             j = i + 2
@@ -119,7 +120,7 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
                 yield person, i, j
             elif mine and norms[j] in _NOT and _OTHERS_WELL & set(norms[max(0, person.index - _NEAR) : person.index]):
                 yield person, i, j  # "my brother's is gone, mine isn't"
-        elif (norms[i] in _ALONE and _is_too(norms, i + 1)) or _is_theirs_too(norms, i):
+        elif (norms[i] in I_OR_ME and _is_too(norms, i + 1)) or _is_theirs_too(norms, i):
             yield person, i, i + 2
         elif (
             norms[i - 2 : i - 1] == ("so",) and (before, norms[i]) in _SO and "".join(norms[i + 1 : i + 2]) not in _ASKS
@@ -132,7 +133,7 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
     for match in _IT_IS_WHO.finditer(joined):
         a = joined[: match.start()].count(" ")
         b = min(len(norms), a + match.group().strip().count(" ") + 1)
-        named = [p for p in turn.people.between(a, b) if not (p.pronoun and norms[p.index] in _OWNERS)]
+        named = [p for p in turn.people.between(a, b) if not (p.pronoun and norms[p.index] in POSSESSIVES)]
         if named:
             yield named[-1], a, b
 
@@ -169,7 +170,6 @@ def _past_aside(norms: Sequence[str], i: int) -> int:
 _HELPS = frozenset("borrow borrowed pinch pinched nick nicked steal stole share shared swipe swiped sneak".split())
 _OF_THEM = frozenset("one some hers his theirs it them a from".split())
 _NEAR = 6  # tokens
-_ALONE = frozenset({"me", "myself", "i", "mine"})
 _NOT = frozenset({"not", "n't"})
 _NEVER = _NOT | {"nobody", "noone", "never"}
 _SAID = frozenset({"that", "said", "says"})
@@ -178,5 +178,3 @@ _OTHERS_WELL = frozenset("gone over fine ok well cured better normal clear healt
 _SUBORDINATES = frozenset(
     "if whether than what who as how can could may might should shall will would must do does did".split()
 )
-_BE = frozenset({"is", "'s", "are", "was", "were"})
-_OWNERS = frozenset({"my", "our", "his", "her", "their", "your"})

@@ -8,30 +8,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from guardrails.safety.conditions.condition import Condition, Turn
+from guardrails.safety.language.function_words import ARTICLES, BE, DO, HAVE, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER
 from guardrails.safety.language.text import Text
 from guardrails.safety.thread.ellipsis import told_last
+from guardrails.safety.vocabulary.concepts import AGES
 
 _CORRECTS = pattern("settling.sorry", ignore_case=True)
 _DENIES = pattern("handed_over.denies", ignore_case=True)
 _BORROWED = pattern("handed_over.borrowed")
-_BE = frozenset("is 's was are were 're".split())
 _SUBJECTS = frozenset("it that this those they these both all which".split())
 _MEDICINE = frozenset("tablets tablet pills pill drops medicine medicines meds medication prescription".split())
 _BETWEEN = wordset("handed_over.between")
-_POSSESSIVES = frozenset("my our his her their your the a".split())
+_POSSESSIVES = ARTICLES | POSSESSIVES
 _ABSOLUTE = frozenset({"hers", "his", "theirs"})
 _CLOSES = frozenset(", . ; : ! ? ) – — - and but so not i".split())
-_DOES = frozenset("does did is was has do are takes".split())
+_DOES = BE | HAVE | DO | {"takes"}
 _OPENERS = frozenset("no nope wrong ah oh sorry , . ! - – — wait hang on hold oops actually it well".split())
 _TAKES_BACK = frozenset("no nope sorry wait wrong oops hang hold actually".split())
 _NOT_ME = (("not", "me", ","), ("not", "me", "but"), ("not", "me", ";"), ("not", "me", "–"))
 _IN_LAW = ("-", "in", "-", "law")
-
-
-SOMEBODY = frozenset({"state:child", "state:infant", "state:minor", "state:teenager", "state:elderly"})
-"""What nouns for people say: "my daughter" is a child, whatever she has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +47,9 @@ class _Gift:
 def owner_after(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> str | None:
     """Key of the person to whom the words after a condition give it, if they do; `ANYBODY` where it is borrowed."""
     said = mine.mention
-    if mine.age is not None or said.concept in SOMEBODY:
+    if mine.age is not None or said.concept in AGES:
         return None
-    found = [c for c in found if c.mention.concept not in SOMEBODY]
+    found = [c for c in found if c.mention.concept not in AGES]
     for turn in turns[said.turn :]:
         for gift in _gifts(turn):
             if (turn.number == said.turn and gift.at <= mine.token) or not _is_meant(mine, gift, found, turn):
@@ -103,7 +100,7 @@ def _gifts(turn: Turn) -> Iterator[_Gift]:
             yield _Gift(person.key, i, "it", True)
         elif belongs and j > 1:
             yield _Gift(person.key, i, words[j - 2], True)
-        elif j > 0 and words[j] in _BE:
+        elif j > 0 and words[j] in BE:
             owned = absolute or (follows == "'s" and _closes(words, end + 1)) or follows in ("who", "that")
             if owned or _closes(words, end):
                 not_me = words[end : end + 3] in ((",", "not", "me"), (",", "not", "i"))

@@ -12,7 +12,7 @@ from guardrails.safety.people.self_told import another_ails, includes_another
 from guardrails.safety.people.targets import denier_of
 from guardrails.safety.thread.corrections import reassigned, restored, retracted, taken_again
 from guardrails.safety.thread.ellipsis import by_ellipsis
-from guardrails.safety.thread.handed_over import SOMEBODY
+from guardrails.safety.vocabulary.concepts import AGES
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 
 _I_AM_A_MAN = pattern("settling.i_am_a_man")
@@ -100,7 +100,7 @@ def _told_last(found: Sequence[Condition], now: Turn) -> frozenset[str]:
 
     "Epilepsy? That's my brother. I just can't sleep." An illness of each of the two leaves open who is meant.
     """
-    here = [c for c in found if c.mention.turn == now.number and c.mention.concept not in SOMEBODY]
+    here = [c for c in found if c.mention.turn == now.number and c.mention.concept not in AGES]
     mine = [c for c in here if c.mention.person == ASKER]
     others = [c for c in here if c.mention.person not in (ASKER, ANYBODY)]
     if not (mine and others):
@@ -148,7 +148,7 @@ def _grown(found: Sequence[Condition], now: Turn, targets: frozenset[str]) -> li
     return [
         c
         for c in here
-        if c.mention.concept in SOMEBODY
+        if c.mention.concept in AGES
         and c.age is None
         and c.mention.person not in mothers
         and c.token < back

@@ -28,6 +28,11 @@ class ConceptKind(StrEnum):
     """A complaint rather than a condition: headache, constipation. Counts only where a caution names it."""
 
 
+MINORS = frozenset({"state:minor", "state:infant", "state:child", "state:teenager"})
+AGES = MINORS | {"state:elderly"}
+"""What nouns for people say: "my daughter" is a child, whatever she has."""
+
+
 @dataclass(frozen=True, slots=True)
 class Concept:
     id: str
