@@ -85,10 +85,13 @@ def _read(part: str, match: re.Match[str], base: Clause) -> tuple[Clause, int, i
         return None  # "for up to 3 months"
     number = _PLURALS.get(match["n"].lower()) or number_of(match["n"].lower()) or 0.0
     years, next_up = number * _years_in(unit), (number + 1) * _years_in(unit)
-    if (span := _RANGE.search(before)) and _FOR_THEM.search(part):
+    if span := _RANGE.search(before):
         a, b = span.start(), match.end()
         least = (number_of(span["n"].lower()) or 0.0) * _years_in(unit)
-        return _clause(base, part[a:b], below=least, kind=CautionKind.AVOID), a, b
+        if _FOR_THEM.search(part):
+            return _clause(base, part[a:b], below=least, kind=CautionKind.AVOID), a, b
+        if not least and unit:
+            return _clause(base, part[a:b], below=next_up), a, b  # "0–3 years: choking"
     less, more = _OR_LESS.match(after), _OR_MORE.match(after)
     below, up_to, above = (e.search(before) for e in (_BELOW, _UP_TO, _ABOVE))
     lead = below or up_to or above or onwards

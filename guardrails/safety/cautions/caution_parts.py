@@ -210,7 +210,13 @@ def _begins_a_name(match: re.Match[str], vocabulary: Vocabulary) -> bool:
     return not any(m.start < match.start() < m.end for m in vocabulary.find(match.string[: match.end(1)]))
 
 
+_LATIN = re.compile(r"(?:ism|itis|osis)$", re.IGNORECASE)
+"""Names of illnesses after which nobody calls a medicine."""
+
+
 def _with_head(word: str, head: str, last: str, vocabulary: Vocabulary) -> str:
+    if _LATIN.search(word):
+        return word  # "hypothyroidism or thyroid hormone tablets"
     whole = f"{word} {head}"
     if _MEDICINES.match(head) and _ids(whole, vocabulary) == _ids(f"{last} {head}", vocabulary):
         return word  # "epilepsy or seizure medicines": the first is the illness itself

@@ -50,13 +50,13 @@ def parse_cautions(product: Product, vocabulary: Vocabulary) -> tuple[Clause, ..
             continue
         parts = parts_of(caution.text, vocabulary)
         for part in parts:
-            crisis = crisis_words(read(part.text)) and not mentions_of(part.text, vocabulary)
-            if _CRISIS_NOTE.search(part.text) or crisis:
+            text = blank(part.text, _CRISIS_NOTE)
+            if (text != part.text or crisis_words(read(text))) and not mentions_of(text, vocabulary):
                 continue  # a note for somebody in crisis, which the gate gives whatever is asked
-            base = Clause(kind=part.kind, caution=caution, words=part.text.strip(), past=bool(_PAST.search(part.text)))
-            alone = len(parts) == 1 and part.kind is CautionKind.CONSULT and may_name_somebody(part.text)
+            base = Clause(kind=part.kind, caution=caution, words=part.text.strip(), past=bool(_PAST.search(text)))
+            alone = len(parts) == 1 and part.kind is CautionKind.CONSULT and may_name_somebody(text)
             kept = part.kind is CautionKind.AVOID or alone
-            found += _clauses(part.text, base, vocabulary, own) or (_in_words(part.text, base, own) if kept else [])
+            found += _clauses(text, base, vocabulary, own) or (_in_words(text, base, own) if kept else [])
     return tuple(dict.fromkeys(found))
 
 

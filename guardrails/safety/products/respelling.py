@@ -55,6 +55,7 @@ class Respeller:
         self._first_halves = frozenset(c[:n] for c in self._compounds for n in range(1, len(c)))
         self._sounds: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
         """Sound of the first word to the words of whole names, and of names without their format, with their sounds."""
+        self._known = frozenset(words)
         for name in sorted({name for n in namings for name in _whole_names(n)}, key=len):
             self._sounds.setdefault(sound_of(name[0]), []).append((name, tuple(map(sound_of, name))))
         self._stem = lru_cache(maxsize=16384)(self._stem_of)
@@ -85,7 +86,7 @@ class Respeller:
     def _by_sound(self, words: Sequence[str]) -> list[tuple[int, tuple[str, ...]]]:
         """(start, words of the name) where everyday words of a name are written as they sound: "swet nite tee".
 
-        Every word must sound right and none be another word, but for a format at the end ("tee").
+        Every word must sound right and none be another word or of another name, but for a format at the end ("tee").
         """
         sounds = list(map(sound_of, words))
         found: list[tuple[int, tuple[str, ...]]] = []
@@ -95,7 +96,7 @@ class Respeller:
                 if told != tuple(sounds[i : i + len(name)]) or said == name:
                     continue
                 odd = [w for w, n in zip(said, name, strict=True) if w != n and stem(n) not in FORMAT_WORDS]
-                if odd and not any(w in common_words() for w in odd):
+                if odd and not any(w in common_words() or w in self._known for w in odd):
                     found.append((i, name))
         return found
 

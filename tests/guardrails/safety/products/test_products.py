@@ -148,6 +148,14 @@ def test_everyday_words_of_a_name_are_known_by_their_sound(message: str, product
     assert {m.product_id for m in decision.products if decision.named} == ({product_id} if product_id else set())
 
 
+def test_names_that_sound_alike_stay_apart() -> None:
+    names = ("Ember Calm Powder", "Umber Calm Powder")
+    alike = [product("Epilepsy", product_id=n[0], name=n, key_herbs=(Herb(name="Oats"),)) for n in names]
+    gate = SafetyGate(alike, Vocabulary.load())
+    for name in names:
+        assert [m.product_id for m in gate.check(Question(text=f"can she take {name.lower()}?")).products] == [name[0]]
+
+
 def test_a_word_and_the_preposition_behind_it_are_no_name_written_as_two() -> None:
     balm = product("Epilepsy", name="Portage Balm", format="Balm", key_herbs=(Herb(name="Wintergreen oil"),))
     gate = SafetyGate((balm,), Vocabulary.load())
