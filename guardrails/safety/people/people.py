@@ -62,7 +62,8 @@ def people_of(
     """
     found: list[Person] = []
     known = list(before)
-    names = {text.words[i] for i in range(len(text.toks)) if i not in taken and is_name(text, i)}
+    capital = (i for i, start in enumerate(text.starts) if i not in taken and text.raw[start].isupper())
+    names = {text.words[i] for i in capital if is_name(text, i)}
     told = unlisted(text, taken, products)
     for i, tok in enumerate(text.toks):
         if tok.norm not in names and i not in told and not may_be_person(tok.norm):
