@@ -175,7 +175,7 @@ class SafetyGate:
         self, conditions: Sequence[Condition], turns: Sequence[Turn], spans: Sequence[list[Span]]
     ) -> list[CautionMatch]:
         found: list[CautionMatch] = []
-        reached = [(c, self._in_reach((*c.concepts, *c.implied))) for c in conditions if c.mention.counts or c.over]
+        reached = [(c, self._clauses_for(c)) for c in conditions if c.mention.counts or c.over]
         for product in self._products:
             for condition, clauses in reached:
                 if product.product_id not in clauses and not condition.allergens:
@@ -188,8 +188,11 @@ class SafetyGate:
                 found += self._match(condition, product, clauses.get(product.product_id, ()))
         return found
 
-    def _clauses_met(self, concepts: tuple[str, ...]) -> Mapping[str, Sequence[Clause]]:
-        return self._matcher.in_reach(concepts, self._clauses)
+    def _clauses_for(self, condition: Condition) -> Mapping[str, Sequence[Clause]]:
+        return self._in_reach((*condition.concepts, *condition.implied), self._matcher.is_allergic(condition))
+
+    def _clauses_met(self, concepts: tuple[str, ...], allergic: bool) -> Mapping[str, Sequence[Clause]]:
+        return self._matcher.in_reach(concepts, allergic, self._clauses)
 
     def _match(self, condition: Condition, product: Product, clauses: Iterable[Clause]) -> list[CautionMatch]:
         found: list[CautionMatch] = []
@@ -222,7 +225,7 @@ class SafetyGate:
             for c in conditions
             if c.stopped
         ]
-        reached = [(c, self._in_reach((*c.concepts, *c.implied))) for c in taken]
+        reached = [(c, self._clauses_for(c)) for c in taken]
         return [
             m
             for product in self._products

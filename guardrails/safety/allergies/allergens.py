@@ -34,14 +34,23 @@ class Spot:
     ids: frozenset[str]
 
 
-_FIGURES = tuple(phrase.split() for phrase in phrases("allergens.figures"))
+def _by_word(figures: Iterable[str]) -> dict[str, list[list[str]]]:
+    """Each word of a phrase to the phrases that hold it."""
+    holding: dict[str, list[list[str]]] = {}
+    for words in map(str.split, figures):
+        for word in set(words):
+            holding.setdefault(word, []).append(words)
+    return holding
+
+
+_FIGURES = _by_word(phrases("allergens.figures"))
 
 
 def _is_figure(text: Text, a: int, b: int) -> bool:
     """Whether the thing at tokens [a, b) is only compared with, or part of another ("spelling bees", "soap opera")."""
     return _is_likened(text, a) or any(
         text.norms(i, i + len(phrase)) == phrase
-        for phrase in _FIGURES
+        for phrase in _FIGURES.get(text.words[a], ())
         for i in range(max(0, b - len(phrase)), min(a + 1, len(text.words)))
     )
 

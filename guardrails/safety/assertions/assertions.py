@@ -96,29 +96,29 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         return _PRESENT  # "she had no insulin for hours": she takes it
     if _FREE.match(after) and _NOT_QUITE & set(before.split()[-3:]):
         return _PRESENT  # "not exactly fever-free"
-    for negation in (
-        denied,
-        impossible(text, list_start(text, a, start, others, _joins(text, b)), start),
-        denied_ahead(text, a, b, start, others),
-        "would not say" if _TROUBLE & set(text.norms(a, b)) and not_to_be_said(before) else "",
-        refused(before, sort),
-        negated_after(text, a, b, end, sort, before),
-        "" if ruled else answered_no(text, a, b, others),
-        in_range(text, a, b),
-        none_of_it(text, a, b, others),
-        _all_well(text, a, b, sort, others),
-        mistaken(before, after),
-        stopped_after(after, sort),
-        never_begun(before, after, sort),
-        not_begun(text, a, b, sort, others),
-        everything_well(after, sort),
-        likewise_well(before, after, sort),
-        cleared(text, a, b, sort, others),
-        assessed(text, a, b, others),
-    ):
-        if negation:
-            again = _REOPENED.search(after) or holds_again(text, a, b, sort, others)
-            return _PRESENT if again else Reading(Assertion.NEGATED, negation)
+    negation = (
+        denied
+        or impossible(text, list_start(text, a, start, others, _joins(text, b)), start)
+        or denied_ahead(text, a, b, start, others)
+        or ("would not say" if _TROUBLE & set(text.norms(a, b)) and not_to_be_said(before) else "")
+        or refused(before, sort)
+        or negated_after(text, a, b, end, sort, before)
+        or ("" if ruled else answered_no(text, a, b, others))
+        or in_range(text, a, b)
+        or none_of_it(text, a, b, others)
+        or _all_well(text, a, b, sort, others)
+        or mistaken(before, after)
+        or stopped_after(after, sort)
+        or never_begun(before, after, sort)
+        or not_begun(text, a, b, sort, others)
+        or everything_well(after, sort)
+        or likewise_well(before, after, sort)
+        or cleared(text, a, b, sort, others)
+        or assessed(text, a, b, others)
+    )
+    if negation:
+        again = _REOPENED.search(after) or holds_again(text, a, b, sort, others)
+        return _PRESENT if again else Reading(Assertion.NEGATED, negation)
     ended = (
         ended_before(text, a, start, end, sort)
         or ended_after(text, a, b, start, end, sort)

@@ -69,7 +69,7 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
         nxt = toks[i + 1].norm if i + 1 < end else ""
         if norm in ("ruled", "excluded") and (nxt == "out" or norm == "excluded"):
             return "ruled out" if (linked or i == b) and not still_open(text, i) else ""
-        if norm == "negative" and (linked or toks[i - 1].norm in _TESTS | _FIELD):
+        if norm == "negative" and (linked or toks[i - 1].norm in _TESTS or toks[i - 1].norm in _FIELD):
             return "" if asked and not linked else "negative"
         tested = tested or norm in _TESTS or (norm in _CAME and nxt in _CLOSED)
         if norm in _FINE and {"far", "nowhere", "anything"} & set(text.norms(b, i)):

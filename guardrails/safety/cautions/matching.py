@@ -77,7 +77,9 @@ class Matcher:
         self._met = lru_cache(maxsize=16384)(self._met_by)
         self._reaction = lru_cache(maxsize=1024)(self._reaction_of)
 
-    def in_reach(self, concepts: Collection[str], clauses: Mapping[str, Iterable[Clause]]) -> dict[str, list[Clause]]:
+    def in_reach(
+        self, concepts: Collection[str], allergic: bool, clauses: Mapping[str, Iterable[Clause]]
+    ) -> dict[str, list[Clause]]:
         """Of the clauses of each product those that a condition of these concepts could fall under, whatever else is
         said of it: few, and none of most products."""
         met = frozenset[str]().union(*map(self._met, concepts))
@@ -88,7 +90,12 @@ class Matcher:
             for c in its:
                 if c.concepts and met.isdisjoint(c.concepts):
                     continue
-                told = said if c.stems else aged or not (c.below_age or c.above_age)
+                if c.stems:
+                    told = said
+                elif c.below_age or c.above_age:
+                    told = aged
+                else:
+                    told = allergic or not (c.own_ingredients or c.allergens)
                 if told:
                     reached.setdefault(product_id, []).append(c)
         return reached
@@ -225,6 +232,10 @@ class Matcher:
         if clause.related and (one := self._allergens.named(said, clause.allergens, related=True)):
             return f"allergy to {one}, a relative of what the caution names"
         return ""
+
+    def is_allergic(self, condition: Condition) -> bool:
+        """Whether the condition is an allergy or a reaction of an illness to something."""
+        return "state:allergy" in condition.concepts or any(self._reaction(condition.concepts, condition.mention.words))
 
     def _allergic_disease(self, condition: Condition, clause: Clause) -> str:
         """Such as "Lactose intolerance" and the like as names of diseases: their words are compared."""

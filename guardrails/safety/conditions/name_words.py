@@ -135,6 +135,8 @@ _PLACES = wordset("names.places")
 _STAGES = pattern("names.stages")
 _ORGANISATIONS = wordset("names.organisations")
 _CALLED = pattern("names.called")
+_NAMING = frozenset("called named nicknamed titled christened".split())
+"""One of them is in whatever that finds."""
 
 
 def _is_titled_work(text: Text, start: int, a: int, b: int, end: int) -> bool:
@@ -153,7 +155,7 @@ _IN_TITLES = frozenset("of the and in on a to for".split())
 
 def _is_called(text: Text, start: int, a: int, before: str) -> bool:
     """Such as "our cockatoo is called Valium", "a racehorse named Heart Attack": by what it is, no illness."""
-    called = _CALLED.search(before)
+    called = None if _NAMING.isdisjoint(text.said) else _CALLED.search(before)
     if called is None:
         return False
     of = called["what"].split()

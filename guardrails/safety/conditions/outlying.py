@@ -107,7 +107,7 @@ def _ware(text: Text, b: int) -> str:
     if text.words[b - 1] in _WARES:
         return text.words[b - 1]
     noun = next((w for w in text.words[b : b + _HEAD_REACH] if w not in _CARE), "")
-    return noun if noun in _FITTINGS | _WARES else ""
+    return noun if noun in _FITTINGS or noun in _WARES else ""
 
 
 _CARE = frozenset("- care support friendly first aid".split())

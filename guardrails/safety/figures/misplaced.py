@@ -24,6 +24,7 @@ _INLETS = wordset("misplaced.inlets")
 _OPEN_INLETS = wordset("misplaced.open_inlets")
 _LIDS = wordset("misplaced.lids")
 _FOODS = wordset("misplaced.foods")
+_INLETS_AND_LIDS, _INLETS_AND_FOODS = _INLETS | _LIDS, _INLETS | _FOODS
 _CARRIERS = wordset("misplaced.carriers")
 _MEALS = wordset("misplaced.meals")
 _DISHES = _FOODS | _CARRIERS | _MEALS
@@ -72,7 +73,7 @@ def _found(a: int, b: int, *ids: str) -> Found:
 
 def _inlets(text: Text, own: set[int], named: bool) -> list[Found]:
     found: list[Found] = []
-    for i in text.places(_INLETS | _LIDS):
+    for i in text.places(_INLETS_AND_LIDS):
         word = text.words[i]
         at = _preposition(text, i, own)
         if at < 0:
@@ -98,8 +99,8 @@ def _named_again(text: Text, own: set[int], named: bool) -> list[Found]:
             continue
         start, _ = text.sentence(max(0, text.sentence(i)[0] - 1))
         before = [w for j, w in enumerate(text.words[start:a], start) if j not in own]
-        last = next((w for w in reversed(before) if w in _INLETS | _FOODS | _HOLDS), "")
-        if last in _INLETS | _FOODS:
+        last = next((w for w in reversed(before) if w in _INLETS_AND_FOODS or w in _HOLDS), "")
+        if last in _INLETS_AND_FOODS:
             found.append(_found(a, i + 1))
     return found
 
@@ -227,7 +228,7 @@ def _cooked(text: Text, own: set[int]) -> list[Found]:
 def _treated(text: Text, own: set[int]) -> list[Found]:
     """Such as "rinse her mouth with the oil", "rub his gums with it", "top my salad with it"."""
     found: list[Found] = []
-    for i in text.places(_INLETS | _FOODS):
+    for i in text.places(_INLETS_AND_FOODS):
         start, end = text.sentence(i)
         after = i + 2
         while after < end and text.words[after] in _LIGHT:

@@ -1,5 +1,7 @@
 """Nursing told by what a mother does: "feeding the twins myself", "baby gets only my milk", "we've begun weaning"."""
 
+from functools import lru_cache
+
 from guardrails.safety.language.found import Found
 from guardrails.safety.language.function_words import DETERMINERS
 from guardrails.safety.language.lists import pattern, wordset
@@ -26,7 +28,8 @@ _NAMED = 5
 """Tokens behind "feeding my" in which the child is named: "feeding my two week old son"."""
 
 
-def nursing(text: Text) -> list[Found]:
+@lru_cache(maxsize=64)
+def nursing(text: Text) -> tuple[Found, ...]:
     """Every telling of it; of a child that is being weaned, that it is an infant as well."""
     found: list[Found] = []
     joined = text.phrase
@@ -42,7 +45,7 @@ def nursing(text: Text) -> list[Found]:
             found.append(_found(i, b))
         elif word in _WEANS and not {"off", "from", "myself", "himself"} & set(text.norms(i + 1, i + 7)):
             found += [_found(i, i + 1), Found(i, i + 1, ("state:infant",), "Infant", age=_WEANED)]
-    return found
+    return tuple(found)
 
 
 _WEANED = 0.5

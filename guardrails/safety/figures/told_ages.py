@@ -85,29 +85,32 @@ _COMING = frozenset("will 'll next soon tomorrow before until till coming upcomi
 
 
 def _milestones(text: Text, joined: str) -> Iterator[Found]:
-    if text.said.isdisjoint(_last_words()):
-        return
-    for last, who, expression, age in _table():
-        if not last.isdisjoint(text.said) and (not who or not who.isdisjoint(text.said)):
+    for line in sorted({n for last in text.said & _lines().keys() for n in _lines()[last]}):
+        who, expression, age = _table()[line]
+        if not who or not who.isdisjoint(text.said):
             for match in expression.finditer(joined):
                 yield _of(joined, match, age)
 
 
 @cache
-def _table() -> tuple[tuple[frozenset[str], frozenset[str], re.Pattern[str], float], ...]:
-    """(last words of the forms, of whom one must be spoken, the forms, years) of each line of `milestones.csv`."""
+def _table() -> tuple[tuple[frozenset[str], re.Pattern[str], float], ...]:
+    """(of whom one must be spoken, the forms, years) of each line of `milestones.csv`."""
     table = []
     for row in rows("milestones.csv"):
         told = [" ".join(form.split()) for form in forms(row["told"])]
-        last = frozenset(form.split()[-1] for form in told)
         expression = re.compile(f" (?:{'|'.join(map(re.escape, told))})(?= )")
-        table.append((last, frozenset(split(row["who"])), expression, float(row["age"])))
+        table.append((frozenset(split(row["who"])), expression, float(row["age"])))
     return tuple(table)
 
 
 @cache
-def _last_words() -> frozenset[str]:
-    return frozenset[str]().union(*(last for last, _, _, _ in _table()))
+def _lines() -> dict[str, set[int]]:
+    """Last words of the forms to the lines in which they stand."""
+    lines: dict[str, set[int]] = {}
+    for number, row in enumerate(rows("milestones.csv")):
+        for form in forms(row["told"]):
+            lines.setdefault(form.split()[-1], set()).add(number)
+    return lines
 
 
 def _of(joined: str, match: re.Match[str], age: float, *, group: bool = False) -> Found:

@@ -66,9 +66,7 @@ _NEVER = wordset("frames.never")
 def frame_of(raw: str) -> Frame | None:
     """The message that another hands on, by quotes or by what leads to it; None where nothing does."""
     spans = [m.span(m.lastindex or 0) for m in _QUOTED.finditer(raw)]
-    said = _kept(raw, spans)
-    around = _without(raw, spans)
-    if spans and _hands_on(around) and _SAID.search(said):
+    if spans and _hands_on(around := _without(raw, spans)) and _SAID.search(said := _kept(raw, spans)):
         return Frame(said, around, quoted=True)
     start, end = _led_to(raw), len(raw)
     while (last := _last_sentence(raw, start, end)) > start:
@@ -152,5 +150,11 @@ def _is_plain(word: str, shouted: bool) -> bool:
     named = word[0].isupper() and low.isalpha() and not shouted
     number = word[0] in "#@" or (low.isdigit() and len(low) > 3)
     return (
-        low in _WORDS or low in _HANDS_ON or low in _ANSWERS | _REPLIES or named or number or gender_of(low) is not None
+        low in _WORDS
+        or low in _HANDS_ON
+        or low in _ANSWERS
+        or low in _REPLIES
+        or named
+        or number
+        or gender_of(low) is not None
     )

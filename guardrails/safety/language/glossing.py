@@ -63,7 +63,8 @@ class Glossed:
 @lru_cache(maxsize=4096)
 def glossed(raw: str) -> Glossed:
     """The text with what it holds of Indian languages as English."""
-    if _telling().isdisjoint(word.casefold() for word in _WORD.findall(raw)):
+    said = {word.casefold() for word in _WORD.findall(raw)}
+    if not any(words <= said for first in said & _telling().keys() for words in _telling()[first]):
         return Glossed(raw, (), (), ())
     places: list[tuple[int, int, str]] = []
     for sentence in _sentences(raw):
@@ -101,9 +102,13 @@ def _put(raw: str, places: Sequence[tuple[int, int, str]]) -> Glossed:
 
 
 @cache
-def _telling() -> frozenset[str]:
-    """First words of the entries that tell their language."""
-    return frozenset(word for word, entries in _table().items() if any(e.read is _Read.ALONE for e in entries))
+def _telling() -> dict[str, list[frozenset[str]]]:
+    """The words of each entry that tells its language, by the first of them."""
+    telling: dict[str, list[frozenset[str]]] = {}
+    for first, entries in _table().items():
+        if alone := [frozenset(e.words) for e in entries if e.read is _Read.ALONE]:
+            telling[first] = alone
+    return telling
 
 
 def _languages(words: Sequence[str]) -> frozenset[str]:

@@ -101,7 +101,8 @@ class Text:
 
     def part(self, a: int, b: int) -> str:
         """The norms [a, b) joined by single spaces, with one at each end."""
-        b = min(b, len(self.words))
+        if b > len(self.words):
+            b = len(self.words)
         return self.phrase[self.spaces[a] : self.spaces[b] + 1] if a < b else "  "
 
     def sentence_at(self, index: int) -> str:
@@ -174,7 +175,8 @@ _LONG, _LONGEST = 120, 240
 def read(raw: str) -> Text:
     """Tokenise one message."""
     put = glossed(raw.translate(_QUOTES))
-    found = [(m.group().casefold(), *put.written(m.start(), m.end())) for m in _TOKEN.finditer(put.text)]
+    places = [m.span() for m in _TOKEN.finditer(put.text)]
+    found = [(put.text[a:b].casefold(), *(put.written(a, b) if put.starts else (a, b))) for a, b in places]
     spelt = [word if word in _CHAT else meant(word) for word, _, _ in found]
     slips = (word if word != known else "" for (word, _, _), known in zip(found, spelt, strict=True))
     norms = [
@@ -184,8 +186,9 @@ def read(raw: str) -> Text:
     ]
     toks: list[Tok] = []
     sentence = opened = 0
-    for norm, start, end, _, slip in _marked(norms):
-        toks.append(Tok(norm, start, end, sentence, slip))
+    for tok in _marked(norms):
+        norm, start, end, _, slip = tok
+        toks.append(Tok(norm, start, end, sentence, slip) if sentence else tok)
         length = len(toks) - opened
         if norm in SENTENCE_ENDS or length > _LONGEST or (norm == "," and length > _LONG):
             sentence += 1

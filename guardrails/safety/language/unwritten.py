@@ -174,7 +174,7 @@ def _tells(words: Sequence[str], opened: int, i: int, end: int) -> bool:
                 and words[k] in ("is", "are", "was", "were", "has", "'s", "came", "takes")
             ):
                 return words[k] != "'s" or words[k + 1] in ("the", "on", "got", "a", "not", "been", "pregnant", "fine")
-            if words[k] in _JOINS | _LEADS_ON and words[k] != "and":
+            if (words[k] in _JOINS or words[k] in _LEADS_ON) and words[k] != "and":
                 return False
     noun = i + (words[i] in _OWNERS or words[i] in ("a", "the"))
     if gender_of(words[noun]) in (None, "g") or noun + 2 >= end or not _FINITE & set(words[opened:i]):

@@ -12,6 +12,7 @@ _NOT = frozenset({"not", "n't"})
 _ONLY = frozenset({"only", "just"})
 _BETWEEN = frozenset("actually really only just in fact rather no but instead and so - – — , . ;".split())
 _CLAUSE = frozenset(", ; : . ? ! but and because if so while".split())
+_OPENS = _RELATIVE | _CLAUSE
 _NOUN = 7
 """Tokens of a person with what stands before the noun: "my wife's elder sister"."""
 
@@ -20,7 +21,7 @@ def cleft_owner(people: People, a: int, b: int) -> Person | None:
     """Whoever the cleft around the condition at tokens [a, b) names; anybody where it only says who it isn't."""
     text = people.text
     start, end = text.sentence(a)
-    who = next((i for i in range(a - 1, start, -1) if text.words[i] in _RELATIVE | _CLAUSE), start)
+    who = next((i for i in range(a - 1, start, -1) if text.words[i] in _OPENS), start)
     person = _before(people, who, start) if text.words[who] in _RELATIVE else None
     if person is None:
         return None
@@ -51,7 +52,7 @@ def _lead(text: Text, i: int, start: int) -> list[str]:
     for j in range(i - 1, max(start, i - _NOUN), -1):
         if text.words[j] in _BE and text.words[j - 1] in _SUBJECTS:
             return list(text.words[j:i])
-        if text.words[j] in _CLAUSE | _RELATIVE:
+        if text.words[j] in _OPENS:
             return []
     return []
 

@@ -30,6 +30,8 @@ class People:
     persons: tuple[Person, ...]
     products: frozenset[int] = frozenset()
     """Tokens of products' names."""
+    dead: frozenset[int] = frozenset()
+    """Tokens of those of whom the message says that they died."""
 
     def at(self, index: int) -> Person | None:
         i = bisect_left(self.persons, index, key=lambda p: p.index)
@@ -37,9 +39,9 @@ class People:
 
     def is_dead(self, key: str) -> bool:
         """Whether the message says of the person that they live no more."""
-        if key in _NOBODY or not (died := _deaths(self.text)):
+        if key in _NOBODY or not self.dead:
             return False
-        return any(p.key == key and p.index in died for p in self.persons)
+        return any(p.key == key and p.index in self.dead for p in self.persons)
 
     def between(self, a: int, b: int) -> list[Person]:
         first = bisect_left(self.persons, a, key=lambda p: p.index)
@@ -60,7 +62,8 @@ def people_of(
     """
     found: list[Person] = []
     known = list(before)
-    names = {text.words[i] for i in range(len(text.toks)) if i not in taken and is_name(text, i)}
+    capital = (i for i, start in enumerate(text.starts) if i not in taken and text.raw[start].isupper())
+    names = {text.words[i] for i in capital if is_name(text, i)}
     told = unlisted(text, taken, products)
     for i, tok in enumerate(text.toks):
         if tok.norm not in names and i not in told and not may_be_person(tok.norm):
@@ -96,7 +99,9 @@ def people_of(
                 and not (person.key in PETS and any(p.key not in _NOBODY for p in known))
             ):
                 known.insert(len(known) - _follows_of(text, i, known), person)
-    return People(text, as_quoted(text, found), frozenset(products))
+    persons = as_quoted(text, found)
+    dead = frozenset(p.index for p in persons if _has_died(text, p.index))
+    return People(text, persons, frozenset(products), dead)
 
 
 def _is_borne(text: Text, i: int, maternal: Collection[int]) -> bool:
@@ -364,12 +369,6 @@ def _is_gone(text: Text, i: int) -> bool:
     _, end = text.sentence(i)
     after = text.part(i + 1, min(end, i + 9))
     return _has_died(text, i) or bool(_IN_PASSING.match(after))
-
-
-@lru_cache(maxsize=64)
-def _deaths(text: Text) -> frozenset[int]:
-    """Tokens of whom it is said, if they are persons, that they died."""
-    return frozenset(i for i in range(len(text.words)) if _has_died(text, i))
 
 
 def _has_died(text: Text, i: int) -> bool:

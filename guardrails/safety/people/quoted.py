@@ -26,7 +26,7 @@ def renamed(person: Person, writer: str) -> Person:
 def as_quoted(text: Text, persons: Sequence[Person]) -> tuple[Person, ...]:
     """The people of a message, where each "I" that a quote holds is whoever is said to say it."""
     found = tuple(persons)
-    if text.said.isdisjoint(_OPENS) or text.said.isdisjoint(_SAYS | {":"}):
+    if text.said.isdisjoint(_OPENS) or (":" not in text.said and text.said.isdisjoint(_SAYS)):
         return found
     at = 0
     while (a := next((i for i in range(at, len(text.words)) if text.words[i] in _OPENS), -1)) >= 0:

@@ -26,6 +26,9 @@ _BROKEN = frozenset(
     "worried sure certain afraid convinced adamant interested known heard read written taught mentioned".split()
 )
 """None of these stands between the verb of somebody and what they have: "the dentist has put me on …"."""
+_BROKEN_OFF = _BROKEN - {"me", "my", "our", "us", "your"}
+"""Nor these between somebody and the verb: "the baker next to me has …"."""
+_VERBS = _LIVING | _HAVING
 _STATES = frozenset(
     "on also now a an still currently badly very both deathly being treated for taking one the in".split()
 )
@@ -86,12 +89,12 @@ def _has_it(text: Text, head: int, end: int, taken: Collection[int]) -> bool:
     for j in range(head + 1, min(end, head + 1 + _ASIDE)):
         word = text.words[j]
         if word == "who":
-            return j + 1 < end and text.words[j + 1] in _LIVING | _HAVING and _leads(text, j + 1, end, taken)
+            return j + 1 < end and text.words[j + 1] in _VERBS and _leads(text, j + 1, end, taken)
         if word in _LIVING:
             return _leads(text, j, end, taken)
         if word in _HAVING:
             return _is_human(text.words[head]) and _leads(text, j, end, taken)
-        if not word.isalpha() or word in _BROKEN - {"me", "my", "our", "us", "your"}:
+        if not word.isalpha() or word in _BROKEN_OFF:
             return False
     return False
 

@@ -150,8 +150,11 @@ def narrowed(namings: Sequence[Naming], found: Sequence[Span], stems: Sequence[s
     """Of products that one word may mean, those in whose name the next word stands: "the seaweed bath"."""
     kept: list[Span] = []
     for span in found:
-        after = stems[span.b] if span.b < len(stems) else ""
         rivals = {i for s in found if (s.a, s.b) == (span.a, span.b) for i in s.ids}
+        if len(rivals) == 1:
+            kept.append(span)
+            continue
+        after = stems[span.b] if span.b < len(stems) else ""
         meant = {g.product.product_id for g in namings if after and (after in g.name or after in g.format)} & rivals
         ids = tuple(i for i in span.ids if i in meant or not meant)
         kept += [replace(span, ids=ids)] if ids else []

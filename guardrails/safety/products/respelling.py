@@ -52,6 +52,7 @@ class Respeller:
             _single(w): w for w in sorted(words) if len(w) >= _SHORTEST_COMPOUND and stem(w) in self.distinct
         }
         self._spoken = {sound_of(w): w for w in self._compounds.values() if len(sound_of(w)) >= _SHORTEST_SPOKEN}
+        self._first_sounds = frozenset(s[:n] for s in self._spoken for n in range(len(s) + 1))
         self._first_halves = frozenset(c[:n] for c in self._compounds for n in range(1, len(c)))
         self._sounds: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
         """Sound of the first word to the words of whole names, and of names without their format, with their sounds."""
@@ -77,18 +78,18 @@ class Respeller:
             a, b = text.span(start, end)
             if written in self.distinct and a < b:
                 found[a:b] = [written] * (b - a)
-        for a, b, key in self._apart(words):
+        sounds = list(map(sound_of, words))
+        for a, b, key in self._apart(words, sounds):
             found[a:b] = [key] * (b - a)
-        for a, name in self._by_sound(words):
+        for a, name in self._by_sound(words, sounds):
             found[a : a + len(name)] = map(stem, name)
         return found
 
-    def _by_sound(self, words: Sequence[str]) -> list[tuple[int, tuple[str, ...]]]:
+    def _by_sound(self, words: Sequence[str], sounds: Sequence[str]) -> list[tuple[int, tuple[str, ...]]]:
         """(start, words of the name) where everyday words of a name are written as they sound: "swet nite tee".
 
         Every word must sound right and none be another word or of another name, but for a format at the end ("tee").
         """
-        sounds = list(map(sound_of, words))
         found: list[tuple[int, tuple[str, ...]]] = []
         for i, sound in enumerate(sounds):
             for name, told in self._sounds.get(sound, ()) if sound else ():
@@ -100,11 +101,12 @@ class Respeller:
                     found.append((i, name))
         return found
 
-    def _apart(self, words: Sequence[str]) -> list[tuple[int, int, str]]:
+    def _apart(self, words: Sequence[str], sounds: Sequence[str]) -> list[tuple[int, int, str]]:
         """(start, end, stem) of names of one word written as two: "knit bone", "bladder-wrak"."""
         found: list[tuple[int, int, str]] = []
         for i in range(len(words) - 1):
-            spoken = self._spoken.get(sound_of(words[i]) + sound_of(words[i + 1]), "")
+            opens = sounds[i] in self._first_sounds
+            spoken = self._spoken.get(sounds[i] + sounds[i + 1], "") if opens else ""
             if spoken and _is_odd(words[i : i + 2]):
                 found.append((i, i + 2, stem(spoken)))  # "brite side"
                 continue

@@ -20,11 +20,13 @@ def serving(namings: Sequence[Naming], text: Text, skip: Sequence[tuple[int, int
     stems = [stem(word) for word in text.words]
     said = {i: s for i, s in enumerate(stems) if i not in skipped and _may_tell(text, i)}
     told = {i: keys for i, keys in telling(stems).items() if i in said}
+    opening = frozenset(said.values())
     found: list[ProductMention] = []
     for naming in namings:
         listed = naming.needs & naming.topics
         at = [i for i, keys in told.items() if not naming.needs.isdisjoint(keys) or (i in asked and said[i] in listed)]
-        at += [i for i in said for concern in naming.concerns if _is_said(said, i, concern)]
+        concerns = [concern for concern in naming.concerns if concern[0] in opening]
+        at += [i for i in said for concern in concerns if _is_said(said, i, concern)]
         if at:
             found.append(ProductMention(product_id=naming.product.product_id, words=text.words[at[0]], via=Via.NEED))
     forms = _formats_wanted(text)

@@ -62,6 +62,8 @@ _BE = frozenset({"be", "been", "being"})
 _USED_OR_GIVEN = _USES | {"give"}
 _COMES = _stems("come attend join".split())
 _ADMITS = _stems(wordset("errands.admits"))
+_TELLING = _COMES | _USES | _ADMITS | _GIVES | {"ask"}
+"""Of any other verb it doesn't matter what stands around it."""
 _PARTICLES = frozenset("in away down out off on along through over up".split())
 _PLACES = frozenset("place places spot spots seat seats slot slots bed room booking bookings reservation name".split())
 _SORTS_OF_USE = frozenset("external internal topical oral outward".split())
@@ -208,8 +210,11 @@ class _Sentence:
 
     def _sense(self, i: int) -> _About:
         """What the word at token i is about by itself."""
-        word, before, after = self._words[i], self._words[self._a : i], self._words[i + 1 : self._b]
+        word = self._words[i]
         base = stem(word)
+        if base not in _TELLING and word not in _FITS and word not in _MAY:
+            return self._plainly(i)
+        before, after = self._words[self._a : i], self._words[i + 1 : self._b]
         if word in _FITS:
             return _About.USE if self._fits(i) else _About.NOTHING
         if base == "ask" and after[:1] in (("for",), ("about",)):
@@ -226,7 +231,10 @@ class _Sentence:
             return self._given(i, before, after)
         if word in _MAY and _WH.isdisjoint(before) and self._may(i):
             return _About.USE
-        return _About.ERRAND if i in self._plain and _is_errand(word) else _About.NOTHING
+        return self._plainly(i)
+
+    def _plainly(self, i: int) -> _About:
+        return _About.ERRAND if i in self._plain and _is_errand(self._words[i]) else _About.NOTHING
 
     def _admits(self, i: int, before: Sequence[str], after: Sequence[str]) -> bool:
         """Whether leave is asked to let somebody take part: "can I book the daughter?", "confirm her place?"."""

@@ -43,6 +43,8 @@ class Reading(NamedTuple):
     keys: tuple[str, ...]
     forms: tuple[Hit, ...]
     """Every form with all its senses, by its first token."""
+    begun: tuple[int, ...]
+    """The first tokens of the forms."""
     bounds: tuple[int, ...]
     """Indices of the tokens with which sentences begin, and the number of tokens."""
 
@@ -97,9 +99,8 @@ class SurfaceForms:
 
         `kinds` are beginnings of concept ids: with them, forms that mean something else are passed over.
         """
-        first, last = (bisect_left(reading.forms, i, key=_start_of) for i in (a, b))
         found: list[Hit] = []
-        for form in reading.forms[first:last]:
+        for form in reading.forms[bisect_left(reading.begun, a) : bisect_left(reading.begun, b)]:
             senses = _holding(form.senses, form.start, form.stop, reading, a, b) if form.stop <= b else ()
             if senses and (not kinds or all(sense.concept_id.startswith(kinds) for sense in senses)):
                 found.append(form if senses is form.senses else form._replace(senses=senses))
@@ -112,7 +113,7 @@ class SurfaceForms:
         opened = [i for i, word in enumerate(words) if word.whole or (word.openings and _goes_on(words, keys, i))]
         forms = tuple(form for i in opened for form in self._forms_at(i, text, tokens, words))
         bounds = (0, *(i for i in range(1, len(tokens)) if _ends_sentence(text, tokens[i - 1], tokens[i])), len(tokens))
-        return Reading(tokens, starts, keys, forms, bounds)
+        return Reading(tokens, starts, keys, forms, tuple(form.start for form in forms), bounds)
 
     def alone(self) -> dict[str, list[str]]:
         """Concept id to every form that means it with nothing around it."""
@@ -181,10 +182,6 @@ def _goes_on(words: Sequence[_Read], keys: Sequence[str], i: int) -> bool:
     if i + 1 == len(words):
         return False
     return keys[i + 1] in _PASSED_OVER or not words[i].seconds.isdisjoint(words[i + 1].spellings)
-
-
-def _start_of(hit: Hit) -> int:
-    return hit.start
 
 
 def _without_overlap(hits: list[Hit]) -> list[Hit]:
@@ -256,5 +253,5 @@ def _holding(senses: tuple[Sense, ...], start: int, stop: int, reading: Reading,
 
 def _holds_alone(form: str, sense: Sense) -> bool:
     words = form.split(" ")
-    reading = Reading((), (), tuple(words), (), (0, len(words)))
+    reading = Reading((), (), tuple(words), (), (), (0, len(words)))
     return bool(_holding((sense,), 0, len(words), reading, 0, len(words)))

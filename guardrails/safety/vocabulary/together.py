@@ -5,7 +5,7 @@ or ends the sign denies or ends the condition.
 """
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -57,11 +57,11 @@ def together(text: str) -> Iterator[Together]:
     yield from _in_sentence(sentence)
 
 
-def _may_tell(words: Set[str]) -> bool:
-    """Whether a sign and a thing of one row may begin with two of the words."""
+def _may_tell(words: frozenset[str]) -> bool:
+    """Whether all the words of a sign and of a thing of one row are among the words."""
     _, index = _table()
-    begun = {(row, sign) for word in words for _, row, sign in index.get(word, ())}
-    return any(sign and (row, False) in begun for row, sign in begun)
+    held = {(row, sign) for word in words & index.keys() for form, row, sign in index[word] if words.issuperset(form)}
+    return any(sign and (row, False) in held for row, sign in held)
 
 
 def _in_sentence(tokens: Sequence[re.Match[str]]) -> Iterator[Together]:

@@ -37,7 +37,7 @@ def test_it_is_nursing(message: str) -> None:
     ],
 )
 def test_it_is_other_feeding(message: str) -> None:
-    assert nursing(read(message)) == []
+    assert not nursing(read(message))
 
 
 def test_who_is_weaned_is_an_infant() -> None:
