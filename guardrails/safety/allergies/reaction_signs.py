@@ -9,10 +9,12 @@ _WEAK = wordset("reactions.weak")
 _SWELLS = wordset("reactions.swells")
 _FACE = wordset("reactions.face")
 _AIRWAYS = frozenset("throat throats airway airways windpipe".split())
+_BREATHING = frozenset("chest chests lung lungs nose noses sinuses".split())
+"""What something may close that tells a reaction only with a word for the cause: a nose closes in every cold."""
 _CLOSES = wordset("reactions.closes")
 _OUT = frozenset("come comes came coming break breaks broke breaking broken bring brings brought flare flares".split())
 _RESCUE = frozenset("adrenaline adrenalin epinephrine".split())
-_GIVING = frozenset("give gave given giving need needed shot jab jabbed injection injected".split())
+_GIVING = frozenset("give gave given giving got need needed shot jab jabbed injection injected".split())
 _HARMS = frozenset("kill kills killed wreck wrecks wrecked floor floors floored".split())
 _SETS = frozenset("set sets setting".split())
 _BURNS = frozenset("burn burns burned burnt burning peel peels peeled peeling raw".split())
@@ -62,6 +64,8 @@ def sign_of(text: Text, i: int) -> int:
     near = set(text.words[max(0, i - _NEAR) : i + _NEAR + 1])
     if word in _CLOSES and near & _AIRWAYS:
         return 2
+    if word in _CLOSES and _BREATHING & set(text.words[i + 1 : i + _NEAR]):
+        return 1  # "both close my chest"
     if word in _SWELLS | _CLOSES and text.words[i + 1 : i + 2] and text.words[i + 1] in OBJECTS:
         return 2  # "both close me up"
     if word in _FACE and _is_changed(text, i):

@@ -23,6 +23,10 @@ _ON_PAPER = frozenset(
 _NONE = frozenset("no none nil not n't never neither negative".split())
 _WELL = frozenset("fine ok okay safe tolerate tolerated tolerates alright outgrew outgrown cleared passed".split())
 _TESTS = frozenset("test tests tested testing prick ige rast scratch".split())
+_FOUND = frozenset("positive lit light lights".split())
+_OF_SKIN = frozenset("patch prick skin ige rast".split())
+_MARKS = frozenset("+ pluses plusses".split())
+"""How a test on the skin writes what it found: "Peru balsam +++", "linalool three plusses"."""
 _AVOIDED = wordset("reactions.avoided")
 _RULED = frozenset("rule rules ruled ruling".split())
 _EXCLUDED = frozenset("exclude excludes excluded excluding".split())
@@ -188,9 +192,9 @@ def _is_paper(text: Text, i: int, a: int, b: int) -> bool:
     """A card, a list or a test that names what somebody is allergic to."""
     word = text.words[i]
     if word in _TESTS:
-        return bool({"positive", "lit", "light", "lights"} & set(text.words[a:b])) and not _DENIALS & set(
-            text.words[a:b]
-        )
+        told = set(text.words[a:b])
+        marks = _MARKS if _OF_SKIN & {word, *text.words[i - 1 : i]} else frozenset[str]()
+        return bool((_FOUND | marks) & told) and not _DENIALS & told
     if (_NONE | _WELL) & set(text.words[a:b]):
         return False
     return word in _PAPERS or (word in _ALLERGY and bool(_ON_PAPER & set(text.words[a:b])))
