@@ -61,7 +61,7 @@ _CONCERNED = (
     ("Heart insufficiency", "I have heart failure."),
     ("Kidney weakness", "I have kidney disease."),
     ("Severe liver or kidney dysfunction", "I have cirrhosis."),
-    ("Bleeding disorder, thinners", "I take Eliquis."),
+    ("Bleeding disorder, other thinners", "I take Eliquis."),
     ("Tablets for erection", "I take Kamagra."),
     ("Raised intracranial pressure", "I have a VP shunt."),
 )
