@@ -26,6 +26,7 @@ from guardrails.safety.cautions.cautions import Clause, parse_cautions
 from guardrails.safety.cautions.matching import Matcher, forbids
 from guardrails.safety.conditions.condition import Condition, Turn
 from guardrails.safety.conditions.crisis import crisis_words
+from guardrails.safety.conditions.derived import multiple
 from guardrails.safety.decision import caution_match, trace_of, warnings_of
 from guardrails.safety.drafts.draft import DraftCheck
 from guardrails.safety.explain import explain
@@ -94,6 +95,7 @@ class SafetyGate:
             return self._check_as_one(question, repeats=not read_turns[-1].spans)
         spans = [list(r.spans) for r in read_turns]
         conditions = settle([c for r in read_turns for c in r.conditions], turns, self._vocabulary)
+        conditions += multiple(conditions) if question.history else []
         crisis = next((w for t in turns if (w := crisis_words(t.text))), "")
         if self._second is not None and not crisis:
             crisis = self._second.crisis(turns)
@@ -113,7 +115,10 @@ class SafetyGate:
         if impersonal and any(m.product_id in bad for m in mentions):
             ask = Ask.INFORMATION
         may_block = counting or self._second is not None
-        elsewhere = errand(turns[-1]) if may_block and ask is not Ask.INFORMATION else None
+        # What is newly told of somebody goes with the leave that was asked, whatever errand follows it.
+        asked_leave = (ask_of_thread(texts[: i + 1], ()) is Ask.PERMISSION for i in range(len(texts) - 1))
+        may_be_errand = may_block and ask is not Ask.INFORMATION and not (last and any(asked_leave))
+        elsewhere = errand(turns[-1]) if may_be_errand else None
         if counting:
             ask = elsewhere or ask
         factual = elsewhere is Ask.OTHER or (is_factual(turns[-1].text) and not last)

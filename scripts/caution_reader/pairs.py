@@ -37,7 +37,12 @@ DRAFTS = Path(__file__).with_name("drafts.jsonl")
 CARDS = Path(__file__).parents[1] / "verifier" / "cards.jsonl"
 _READ = ("gate", "gate_second", "gate_third", "gate_fourth", "gate_blind", "gate_fifth", "gate_sixth", "gate_ninth")
 _OPENED = ("gate_seventh", "gate_eighth", "gate_tenth", "gate_eleventh", "gate_twelfth", "gate_fourteenth")
-TUNED_SETS = tuple(f"{name}.jsonl" for name in (*_READ, *_OPENED, "gate_untouched"))
+_OPENED_SINCE = (
+    "gate_seventeenth", "gate_nineteenth", "gate_twentieth", "gate_twentyfirst", "gate_twentythird",
+    "gate_twentyfourth", "gate_twentyfifth", "gate_twentysixth", "gate_twentyseventh", "gate_twentyeighth",
+    "gate_twentyninth", "gate_thirtyfirst", "gate_thirtysecond", "gate_thirtyfourth",
+)  # fmt: skip
+TUNED_SETS = tuple(f"{name}.jsonl" for name in (*_READ, *_OPENED, *_OPENED_SINCE, "gate_untouched"))
 _HELD_OUT = 0.1
 _NOT_IN_CRISIS = 0.8
 _NEIGHBOURS = 10

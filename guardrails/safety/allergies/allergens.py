@@ -48,16 +48,11 @@ _FIGURES = _by_word(phrases("allergens.figures"))
 
 def _is_figure(text: Text, a: int, b: int) -> bool:
     """Whether the thing at tokens [a, b) is only compared with, or part of another ("spelling bees", "soap opera")."""
-    return _is_likened(text, a) or any(
+    return any(
         text.norms(i, i + len(phrase)) == phrase
         for phrase in _FIGURES.get(text.words[a], ())
         for i in range(max(0, b - len(phrase)), min(a + 1, len(text.words)))
     )
-
-
-def _is_likened(text: Text, a: int) -> bool:
-    """Whether something is only compared with the thing at token a: "swells up like a balloon"."""
-    return text.words[max(0, a - 2) : a] in (("like", "a"), ("like", "an")) or text.words[a - 1 : a] == ("like",)
 
 
 def _is_known(one: str) -> bool:

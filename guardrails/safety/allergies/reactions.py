@@ -159,14 +159,10 @@ _LEAVE = _WELL | frozenset("can may should suitable allowed good".split())
 
 def _goes_on(text: Text, j: int) -> bool:
     """Whether the verb at token j goes on with a subject told before: "I tried it and was covered in hives"."""
-    return text.words[j] in _WAS and text.words[j - 1 : j] in (("and",), ("but",)) and not _named_by(text, j + 1)
+    return text.words[j] in _WAS and text.words[j - 1 : j] in (("and",), ("but",))
 
 
 _WAS = frozenset("was were did had am is are".split())
-
-
-def _named_by(text: Text, i: int) -> bool:
-    return bool((_SUBJECTS | {"this", "that", "the", "a", "your", "there"}) & set(text.words[i : i + 1]))
 
 
 def _without_question(text: Text, a: int, end: int) -> int:

@@ -67,7 +67,10 @@ _PAST = padded("assertions.past")
 
 _FAMILY = padded("assertions.family")
 
-_RUNS = re.compile(r" (?:runs?|running|ran) (?:in|on|through|down) (?:\S+ ){1,5}?(?:family|families|side|blood|genes) ")
+_RUNS = re.compile(
+    r" (?:runs?|running|ran) (?:in|on|through|down) (?:\S+ ){1,5}?"
+    r"(?:family|families|side|blood(?! (?:pressure|sugar|count|thinn))|genes) "
+)
 
 _INCLUDING = padded("assertions.including")
 

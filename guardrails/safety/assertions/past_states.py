@@ -52,12 +52,11 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     if text.words[a] in _HURT and (hurt := _hurt_long_ago(text, a, whole)):
         return hurt
     time = first_of(_PAST_TIME, whole) or _long_past(whole) or _then(text.words[a], whole)
-    in_year = any(_is_year(w) for w in after[:5])
     since = "since" in before or any(
         w == "since" and n[0].isalnum() and n not in _AGES for w, n in pairwise([*after, "."])
     )
-    if past_verb and (time or in_year) and not since and not _OPEN & set(before + after):
-        return time or "in the past"
+    if past_verb and time and not since and not _OPEN & set(before + after):
+        return time
     tail = before[-3:]
     if tail[-2:] in (["when", "i"], ["post", "-"]) or before[-1:] == ["post"]:
         return "after"
@@ -249,10 +248,6 @@ _WHEN_YOUNG = pattern("endings.when_young")
 _LONG_SINCE = re.compile(
     r" (?:ages|years|decades|a long time|a while|months) since (?:\S+ ){1,4}(?:was|had|were|has been) $"
 )
-
-
-def _is_year(word: str) -> bool:
-    return word.isdigit() and len(word) == 4 and word[:2] in ("19", "20")
 
 
 def _no_present(whole: str) -> bool:

@@ -103,11 +103,23 @@ def _before(
     for a, b in reversed(items):
         illness = any(m.start >= a and m.end <= b and _is_illness(m) for m in mentions)
         known = vocabulary.substances(part[a:b]) or len(words_of(part[a:b])) == 1
-        if found and (illness or not known or len(words_of(part[a:b])) > _LONG):
+        taken = any(m.start >= a and m.end <= b and _is_only_taken(m) for m in mentions)
+        led = found and _LED.match(part, found[-1][0])  # "not with blood thinners or in aspirin allergy"
+        if found and (illness or taken or led or not known or len(words_of(part[a:b])) > _LONG):
             break
         if not illness or part[b:end].strip(" -") == "":
             found.append((a, b))
     return found[::-1]
+
+
+_LED = re.compile(r"\s*(?:in|with|during|for)\b", re.IGNORECASE)
+_ALLERGENIC = re.compile(r"antibiotic|nsaid|pain|penicillin|sul[fp]|salicyl|an(?:a)?esthetic|opioid|vaccine|contrast")
+"""Of the classes of medicines those that people speak of being allergic to."""
+
+
+def _is_only_taken(mention: Mention) -> bool:
+    """Whether a class of medicines is no allergen: "blood thinners or aspirin allergy" names two things."""
+    return all(c.kind is ConceptKind.MEDICINE_CLASS and not _ALLERGENIC.search(c.id) for c in mention.concepts)
 
 
 def is_allergy(mention: Mention) -> bool:

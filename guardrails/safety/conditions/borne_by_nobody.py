@@ -14,8 +14,6 @@ from guardrails.safety.people.told_of import as_topic
 _ASKS = (pattern("ask.permission"), pattern("ask.wish"), pattern("ask.recommendation"))
 _BIRTH = frozenset({"state:postpartum"})
 _NOT_OPERATION = wordset("organs.not_operation")
-_WARDS = frozenset("ward unit department".split())
-_STAFF = frozenset("nurse nurses staff team manager sister clerk reception".split())
 _IS = frozenset("is are 's was does do can could would will act acts work works".split())
 _KIND = frozenset(
     "is are 's a an the act acts work works like as just only also really actually considered called basically some "
@@ -42,8 +40,7 @@ def borne_by_nobody(turn: Turn, a: int, b: int, ids: Sequence[str]) -> bool:
     if set(ids) <= _BIRTH:
         return bool(far_off(text.sentence_at(a)))
     if set(ids) <= OPERATIONS:
-        after = text.norms(b, b + 2)
-        return bool(_NOT_OPERATION & set(after[:1])) or (after[:1] != after[1:] and _is_staff(after))
+        return bool(_NOT_OPERATION & set(text.norms(b, b + 1)))
     if _is_topic(turn, a, b):
         return True
     if text.words[b - 1] in _MAKES:
@@ -65,11 +62,6 @@ def _is_topic(turn: Turn, a: int, b: int) -> bool:
     if any(p.key != ASKER for p in turn.people.persons) or not as_topic(text, a, start, end):
         return False
     return not any(asks.search(text.phrase) for asks in _ASKS) and I_OR_ME.isdisjoint(text.words)
-
-
-def _is_staff(after: Sequence[str]) -> bool:
-    """Such as "after-surgery ward nurse"."""
-    return bool(_WARDS & set(after[:1])) and bool(_STAFF & set(after[1:]))
 
 
 def _is_of_product(turn: Turn, a: int, b: int) -> bool:

@@ -44,7 +44,7 @@ def conditions_of(
     found += of_treatment(turn, found, medicine_of, vocabulary)
     found += of_words(turn, text_clauses, named)
     found = without_slips(turn, found, vocabulary)
-    found += multiple(turn, found)
+    found += multiple(found)
     found = [_placed(turn, c) for c in found]
     return sorted(found, key=lambda c: c.mention.start)
 
@@ -67,11 +67,7 @@ def _condition_spans(turn: Turn) -> list[tuple[Mention, tuple[int, int]]]:
         a, b = turn.text.span(mention.start, mention.end)
         if any(c.kind is Kind.MEDICINE for c in mention.concepts) and any(x <= a and b <= y for x, y in allergic):
             continue  # "allergic to aspirin" is not taking it
-        medicine = all(c.kind in _MEDICINES for c in mention.concepts)
-        if b > a and not any(
-            _is_of_name(turn, a, b, x, y) or (medicine and _is_the_product_for(turn, a, b, x, y))
-            for x, y in turn.product_spans
-        ):
+        if b > a and not any(_is_of_name(turn, a, b, x, y) for x, y in turn.product_spans):
             spans.append((mention, (a, b)))
     return spans
 
@@ -82,11 +78,4 @@ def _is_of_name(turn: Turn, a: int, b: int, x: int, y: int) -> bool:
     return x < b and a < y and outside <= _LINKS
 
 
-def _is_the_product_for(turn: Turn, a: int, b: int, x: int, y: int) -> bool:
-    """Such as "(Mitra Gulika for my cholesterol)", where only the Gulika is the product's: that is asked about."""
-    return x <= a < y < b and turn.text.words[y] in _FOR
-
-
-_MEDICINES = {Kind.MEDICINE, Kind.MEDICINE_CLASS}
-_FOR = frozenset({"for", "against"})
 _LINKS = frozenset("in on of the a an at with to for from our your".split())

@@ -23,17 +23,7 @@ _GENERAL = PLAIN | {"class:long_term_medicine", "class:multiple_medicines", "cla
 
 def organs_in(text: Text, vocabulary: Vocabulary) -> dict[int, str]:
     """The tokens that name an organ, and the condition of each."""
-    return {i: o for i, word in enumerate(text.words) if (o := vocabulary.organ(word)) and not _is_dish(text, i)}
-
-
-def _is_dish(text: Text, i: int) -> bool:
-    """Such as "steak and kidney pie", "kidney beans", "a kidney-shaped pool"."""
-    after = text.norms(i + 1, i + 3)
-    return bool(_SERVED & set(after[:1])) or after == ["-", "shaped"] or text.words[max(0, i - 2) : i] in _WITH_STEAK
-
-
-_SERVED = frozenset("pie pies pudding puddings bean beans curry masala fry pate bowl dal".split())
-_WITH_STEAK = (("steak", "and"), ("steak", "&"))
+    return {i: o for i, word in enumerate(text.words) if (o := vocabulary.organ(word))}
 
 
 def organ_spans(organ_of: Iterable[int], named: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -199,7 +189,7 @@ def _of_somebody(text: Text, a: int, b: int) -> bool:
 _SAID_OF = wordset("derived.said_of")
 
 
-def multiple(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
+def multiple(found: Iterable[Condition]) -> list[Condition]:
     """Two or more different medicines of one person are "multiple medications"."""
     taken: list[Condition] = []
     for condition in found:

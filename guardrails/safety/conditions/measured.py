@@ -52,11 +52,7 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
         *((f, Sort.LASTING) for f in (*ages(text, spoken_of=turn.aged), *map(_of_allergy, turn.allergies))),
         *((f, Sort.PASSING) for f in (*temperatures(text, turn.product_spans), *nursing(text))),
         *((f, Sort.PASSING) for f in gestations(text) if not is_figure(text, f.a, f.b)),
-        *(
-            (f, Sort.LASTING)
-            for f in pressures(text)
-            if not _of_no_body(text, f.a) and not any(a <= f.b and f.a - _VALUE < b for a, b in others)
-        ),
+        *((f, Sort.LASTING) for f in pressures(text) if not any(a <= f.b and f.a - _VALUE < b for a, b in others)),
         *(
             (f, Sort.OPERATION)
             for f in operations(text)
@@ -90,17 +86,6 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
         implied = tuple(i for c in concepts for i in vocabulary.implied(c)) if concepts[0].startswith("state:") else ()
         found.append(replace(condition, age=read.age, celsius=read.celsius, allergens=read.allergens, implied=implied))
     return found
-
-
-_SCORES = frozenset(
-    "highway route road nh score scores scored scoring chasing stumps innings odds flat unit page ratio wickets "
-    "runs overs".split()
-)
-
-
-def _of_no_body(text: Text, a: int) -> bool:
-    """Whether a fraction is that of a road or a match: "Highway 140/90", "the score was 180/110"."""
-    return bool(_SCORES & set(text.words[max(0, a - 3) : a]))
 
 
 def _of_allergy(allergy: Allergy) -> Found:

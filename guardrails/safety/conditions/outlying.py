@@ -148,6 +148,8 @@ def _head(text: Text, b: int, end: int) -> str:
     if text.words[b - 1] in _PLACES:
         return text.words[b - 1]
     for i, word in enumerate(text.words[b : min(end, b + _HEAD_REACH)], start=b + 1):
+        if word in _HEADS and text.words[i - 2] in ("and", "or"):
+            return ""  # "has TB and run down"
         if word in _HEADS:
             of_place = i < end and (text.words[i] in _TRADES or text.words[i] == "sister")  # "epilepsy ward sister"
             return "nurse" if of_place else word

@@ -21,7 +21,6 @@ from guardrails.safety.vocabulary.vocabulary import Vocabulary
 
 _ENCOURAGES = pattern("draft.encourages")
 _HOLDS_BACK = pattern("draft.holds_back")
-_DIRECT_NO = pattern("draft.direct_no")
 _BUT = re.compile(r"\s(?:but|however|yet|though|although|that said|nevertheless)\s|[;–—]")
 
 _SOFT = pattern("draft.soft")

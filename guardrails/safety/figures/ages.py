@@ -93,16 +93,11 @@ def _beside_a_sex(text: Text, i: int) -> tuple[int, int] | None:
     """The tokens of an age written as clinics do: "F/15", "9/M"."""
     if not (text.words[i].isdecimal() and 0 < int(text.words[i]) < _OLDEST):
         return None
-    if text.norms(i - 1, i) == ["/"] and text.norms(i - 2, i - 1) in _SEXES and not _is_part(text, i - 2, i + 1):
+    if text.norms(i - 1, i) == ["/"] and text.norms(i - 2, i - 1) in _SEXES:
         return i - 2, i + 1
-    if text.norms(i + 1, i + 2) == ["/"] and text.norms(i + 2, i + 3) in _SEXES and not _is_part(text, i, i + 3):
+    if text.norms(i + 1, i + 2) == ["/"] and text.norms(i + 2, i + 3) in _SEXES:
         return i, i + 3
     return None
-
-
-def _is_part(text: Text, a: int, b: int) -> bool:
-    """Whether a slash goes on with more: "24/7/m"."""
-    return text.norms(a - 1, a) == ["/"] or text.norms(b, b + 1) == ["/"]
 
 
 _SEXES = (["m"], ["f"], ["male"], ["female"])

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.function_words import POSSESSIVES
+from guardrails.safety.language.lists import common_words, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
@@ -133,9 +134,18 @@ def _beside_a_person(text: Text, first: int, before: str, after: Sequence[str], 
     told = before == "," and value > 1 and (not after or after[0] in _CLOSES_ASIDE)
     if told and first > 1 and (gender_of(text.words[first - 2]) or "g") != "g":
         return True
+    if told and first > 1 and value <= _OLDEST_NAMED and after[:1] == [","] and _is_named(text, first - 2):
+        return True
     if before not in ("(", ",") or value <= 1 or not (after[:1] in ([")"], [","], [";"]) or dated(after)):
         return False
     return any(_names_somebody(w) for w in text.norms(max(0, first - 5), first - 1))
+
+
+def _is_named(text: Text, i: int) -> bool:
+    """Whether a name that nobody knows stands at token i, behind whose it is: "Our Alfie, 7, got a bruise"."""
+    word, said = text.words[i], text.words[text.sentence(i)[0] : i]
+    written = word.isalpha() and text.raw[text.starts[i]].isupper() and word not in common_words()
+    return written and (not said or said[-1] in POSSESSIVES or said[-1] == "for")
 
 
 def _behind_a_person(text: Text, first: int, before: str, after: Sequence[str], value: float) -> bool:

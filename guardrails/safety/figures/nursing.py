@@ -72,14 +72,14 @@ def _fed(text: Text, i: int) -> int:
     if _OTHERWISE & set(text.norms(max(0, i - 1), i)):
         return 0
     after = text.norms(i + 1, i + 2 + _NAMED)
-    of_hers = after[:1] == ["her"] and bool(_CHILDREN & set(after)) and not _goes_on(text, i + 2)
+    young = bool(_YOUNG & set(after))
+    named = [j for j, word in enumerate(after) if word in _CHILDREN or (young and word in ("old", "olds"))]
+    of_hers = after[:1] == ["her"] and bool(named) and not _goes_on(text, i + 2)
     if after[:1] in (["him"], ["them"], ["her"], ["baby"]) and not of_hers:
         b = i + 2
         if not _goes_on(text, b) and after[0] != "baby":
             return 0
     elif after and after[0] in DETERMINERS:
-        young = bool(_YOUNG & set(after))
-        named = [j for j, word in enumerate(after) if word in _CHILDREN or (young and word in ("old", "olds"))]
         if not named or PETS & set(after):
             return 0
         b = i + 2 + named[0]

@@ -19,7 +19,7 @@ def many_medicines(text: Text, spans: Sequence[tuple[int, int]]) -> list[Found]:
         if is_amount(text, b):
             continue
         first = max(0, a - 4)
-        many = next((j for j in range(first, b) if _counts(text, j)), -1)
+        many = next((j for j in range(first, b) if _counts(text, j) and _APART.isdisjoint(text.words[j + 1 : a])), -1)
         if many >= 0 and any(w in _MEDICINE_NOUNS for w in text.norms(a, b)):
             found.append(Found(many, b, ("class:multiple_medicines",), "Several medicines"))
     joined = text.phrase
@@ -44,6 +44,8 @@ def _counts(text: Text, i: int) -> bool:
 
 
 _FEWEST, _MOST = 2, 30
+_APART = frozenset(". , ; : ! ? ) – — no zero without".split())
+"""Behind a number of something else: "walks 5 km, no medicines"."""
 _RANKED = (("type",), ("stage",), ("grade",), ("class",), ("year",))
 
 
@@ -65,7 +67,7 @@ def _counted_pills(text: Text) -> list[Found]:
         if is_amount(text, i + 1):
             continue
         before = norms[max(0, i - 4) : i]
-        many = [j for j in range(len(before)) if _counts(text, i - len(before) + j)]
+        many = [j for j in range(len(before)) if _counts(text, i - len(before) + j) and _APART.isdisjoint(before[j:])]
         lead = norms[max(0, i - 8) : i]
         taken = bool(_TAKES & set(lead)) and not {"can", "may", "should", "could", "shall"} & set(lead)
         if many and (taken or _OTHERS & set(before)):

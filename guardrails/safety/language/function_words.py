@@ -14,6 +14,7 @@ OBJECTS = frozenset("me you him her us them".split())
 PRONOUNS = SUBJECTS | OBJECTS | {"it"}
 I_OR_ME = frozenset("i me my mine myself".split())
 WE_OR_US = frozenset("we us our ourselves".split())
+OF_OTHERS = frozenset("his her their".split())
 HE_OR_SHE = frozenset("he she him her his hers".split())
 REFERRING = frozenset("it this that these those them both either".split())
 """What may stand for a thing that was named."""
@@ -27,4 +28,5 @@ AUXILIARIES = BE | HAVE | DO | MODALS
 
 NOT = frozenset("not n't never".split())
 NEGATORS = NOT | frozenset("no none nothing neither nor without".split())
+INTERROGATIVES = frozenset("who whom whose what which when where why how".split())
 COORDINATORS = frozenset("and or nor & + / , plus".split())

@@ -6,7 +6,6 @@ from functools import cache
 from importlib.resources import files
 from itertools import groupby
 
-from guardrails.safety.language.openings import opening_of
 from guardrails.safety.language.stems import stem
 
 
@@ -80,14 +79,12 @@ _PIECE = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]])*\]|.", re.DOTALL)
 def drawn_together(expression: str) -> str:
     """The expression with what neighbouring alternatives begin with drawn out: most places in a text fail there.
 
-    `re` does so by itself where all alternatives begin alike, and tries them one by one where they don't.
+    `re` does so by itself where all alternatives begin alike.
     """
     drawn: list[str] = []
     for head, run in groupby(_alternatives(expression), key=_head):
         tails = [alternative.removeprefix(head) for alternative in run]
-        opening = opening_of(tails) if head else ""
-        ahead = f"(?={opening})" if opening else ""
-        drawn += [f"{head}{ahead}(?:{'|'.join(tails)})"] if head else tails
+        drawn += [f"{head}(?:{'|'.join(tails)})"] if head else tails
     return "|".join(drawn)
 
 

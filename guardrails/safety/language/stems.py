@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import Stemmer
 
-_QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "ʼ": "'"})
+QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "ʼ": "'"})
 _STEMMER = Stemmer.Stemmer("english")
 _WORDS = re.compile(r"[^\W_]+(?:'[^\W\d_]+)?")
 
@@ -34,4 +34,4 @@ def stems_of(text: str) -> frozenset[str]:
 
 def words_of(text: str) -> list[str]:
     """Lower-case words of a text, possessive endings removed."""
-    return [w.removesuffix("'s").replace("'", "") for w in _WORDS.findall(text.translate(_QUOTES).casefold())]
+    return [w.removesuffix("'s").replace("'", "") for w in _WORDS.findall(text.translate(QUOTES).casefold())]

@@ -19,6 +19,7 @@ from guardrails.safety.language.glossing import glossed
 from guardrails.safety.language.lists import pairs, wordset
 from guardrails.safety.language.mistyped import meant
 from guardrails.safety.language.persons import gender_of
+from guardrails.safety.language.stems import QUOTES
 from guardrails.safety.language.unwritten import unwritten
 from guardrails.safety.language.words import runs_of
 
@@ -26,7 +27,6 @@ _TOKEN = re.compile(
     r"\bw/o\b|\bw/|°\s?[cf]\b|[✗✘❌✖✓✔✅]|\d+\.\d+|[^\W_]+(?:['’‘`ʼ][^\W\d_]+)*|[.,;:!?()\[\]\-–—/&+…\"“”%\n=]",
     re.IGNORECASE,
 )
-_QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "ʼ": "'"})
 
 SENTENCE_ENDS = frozenset({".", "!", "?", ";", "\n", "…"})
 
@@ -174,7 +174,7 @@ _LONG, _LONGEST = 120, 240
 @lru_cache(maxsize=4096)
 def read(raw: str) -> Text:
     """Tokenise one message."""
-    put = glossed(raw.translate(_QUOTES))
+    put = glossed(raw.translate(QUOTES))
     places = [m.span() for m in _TOKEN.finditer(put.text)]
     found = [(put.text[a:b].casefold(), *(put.written(a, b) if put.starts else (a, b))) for a, b in places]
     spelt = [word if word in _CHAT else meant(word) for word, _, _ in found]

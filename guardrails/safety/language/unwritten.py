@@ -6,7 +6,7 @@ so that what reads negation, persons and outcomes meets the mark that others wou
 
 from collections.abc import Iterator, Sequence
 
-from guardrails.safety.language.function_words import BE, DETERMINERS, MODALS, SUBJECTS
+from guardrails.safety.language.function_words import BE, DETERMINERS, INTERROGATIVES, MODALS, SUBJECTS
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import gender_of
@@ -82,7 +82,6 @@ _OWNERS = frozenset("my her his our their the this that these those".split())
 _THAT = (["that"], ["it"], ["this"])
 _IS = (["is"], ["'s"], ["was"])
 _LINKS = frozenset("so then but and".split())
-_WH = frozenset("what which how when where why who whom whose whatever".split())
 _SAFE = frozenset("ok okay fine safe alright good allowed suitable possible permitted right free able".split())
 _AFTER_SAFE = frozenset(
     "for to with if while during after then when in on instead at too as despite sir madam now".split()
@@ -106,7 +105,7 @@ def _asks(words: Sequence[str], opened: int, i: int, end: int) -> bool:
         return False
     if j + 1 >= end or words[j] not in _ASKS or i - opened < (_LEFT if j == i else 2):
         return False
-    if any(w in _WH for w in words[max(opened, i - 6) : i]):
+    if any(w in INTERROGATIVES for w in words[max(opened, i - 6) : i]):
         return False
     subject = words[j + 1]
     if words[j] in MODALS:
@@ -247,7 +246,7 @@ _SHOWS = frozenset("found finds shows showed show revealed got smokes drinks see
 
 def _is_closed(words: Sequence[str], opened: int, i: int) -> bool:
     """Whether what stands before word i has said all: "the scan came back clear | solo marpo ok?", "i 'm 41 | …"."""
-    if words[i] in _GOES_ON or words[opened] in _ASKS or any(w in _WH for w in words[opened:i]):
+    if words[i] in _GOES_ON or words[opened] in _ASKS or any(w in INTERROGATIVES for w in words[opened:i]):
         return False
     last = words[i - 1]
     if number_of(last) is not None and i - opened >= _LEFT and words[i - 2] in BE:
@@ -263,7 +262,8 @@ def _is_closed(words: Sequence[str], opened: int, i: int) -> bool:
         return True
     if last in _GOOD:
         k = next(
-            (k for k in range(i - 2, opened, -1) if words[k] not in _WHOLLY and not words[k].endswith("ly")), opened
+            (k for k in range(i - 2, opened, -1) if words[k] not in _WHOLLY and not words[k].endswith("ly")),
+            opened,
         )
         return words[k] in _CAME or (k < i - 2 and words[k + 1] in ("both", "all"))
     if "ruled" in words[i - 4 : i]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from guardrails.safety.language.function_words import DETERMINERS
+from guardrails.safety.language.function_words import DETERMINERS, OF_OTHERS
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import ASKER, CALLED, PETS, Person
 from guardrails.safety.language.text import Text
@@ -15,7 +15,6 @@ from guardrails.safety.language.text import Text
 _KIN = wordset("called_kin.kin")
 _SMALL = wordset("called_kin.small")
 _BESIDE = DETERMINERS | {"'s", "new", "second"}
-_POSSESSIVES = frozenset({"his", "her", "their"})
 _ALIKE = {
     "mother": {"mother-in-law"}, "father": {"father-in-law"}, "brother": {"cousin", "brother-in-law"},
     "sister": {"cousin", "sister-in-law"},
@@ -68,7 +67,7 @@ def _whose_kin_asks(text: Text, person: Person, found: Sequence[Person]) -> Pers
     if last < 1 or found[last].index < start or found[last].key.partition("#")[0] not in _KIN - {person.key}:
         return None
     owner, at = found[last - 1], found[last].index
-    owns = text.words[at - 1] in _POSSESSIVES and owner.index == at - 1
+    owns = text.words[at - 1] in OF_OTHERS and owner.index == at - 1
     owns = owns or (text.words[at - 1] == "'s" and owner.index == at - 2)
     return owner if owns and not owner.generic else None
 

@@ -5,13 +5,12 @@ What stands between the verb and them is something else than the product, or wha
 
 from collections.abc import Sequence
 
-from guardrails.safety.language.function_words import ARTICLES, POSSESSIVES
+from guardrails.safety.language.function_words import ARTICLES, OF_OTHERS, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
 
-_OWNERS = frozenset({"her", "his", "their"})
 _HOLDS = frozenset(
     "on takes took taking uses used using gets got has had given prescribed injects swallows wears".split()
 )
@@ -30,7 +29,7 @@ def is_reason(people: People, i: int) -> bool:
     text = people.text
     if text.words[i] == "for" and _keeps_for(people, i):
         return True
-    if text.words[i] != "for" or text.words[i + 1 : i + 2] == () or text.words[i + 1] not in _OWNERS:
+    if text.words[i] != "for" or text.words[i + 1 : i + 2] == () or text.words[i + 1] not in OF_OTHERS:
         return False
     start, _ = text.sentence(i)
     lead = text.words[start:i]

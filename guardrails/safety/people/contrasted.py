@@ -15,7 +15,6 @@ _STATES = frozenset(", . ; : - – — ) not no nothing none only just never i m
 _NOT = frozenset({"not", "n't"})
 _MEALS = frozenset("drink eat chew".split())
 _ALONE = frozenset({"alone", "myself"})
-_SEXES = frozenset("man woman guy bloke chap lad lady male female girl bachelor".split())
 _LIVES = frozenset("am 'm live lives living work stay travel sleep manage it them give buy order make cook".split())
 """With these whoever is alone has nobody about, or means what the other takes: "I take it myself"."""
 _CLAUSE = 10  # tokens
@@ -62,11 +61,4 @@ def _is_contrast(people: People, person: Person) -> bool:
     _, end = text.sentence(i)
     said = text.norms(i + 1, min(end, i + _CLAUSE))
     alone = bool(_ALONE & set(said)) and not _LIVES & set(said) and not people.between(i + 1, min(end, i + _CLAUSE))
-    return follows in (",", "myself") or alone or (follows in _MEALS and opens) or _is_a_man(said)
-
-
-def _is_a_man(said: list[str]) -> bool:
-    """Such as "I'm a guy", "I am an old woman"."""
-    at = next((j for j in range(2, min(4, len(said))) if said[j] in _SEXES), 0)
-    closes = at > 0 and (at + 1 == len(said) or said[at + 1] in _OPENS)
-    return closes and said[0] in ("am", "'m") and said[1] in ("a", "an")
+    return follows in (",", "myself") or alone or (follows in _MEALS and opens)

@@ -1,15 +1,15 @@
 """The person whom words beside a condition describe: "diabetic customer", "BP patient", "my aunt's allergy"."""
 
-from guardrails.safety.language.function_words import DETERMINERS
+from guardrails.safety.language.function_words import DETERMINERS, OF_OTHERS
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import Person
 from guardrails.safety.language.text import Text
+from guardrails.safety.people.beside import PLACED
 from guardrails.safety.people.people import People
 
 _BETWEEN = wordset("owners.between")
 _TRADES = wordset("outlying.trades")
-PLACED = frozenset("in at from of on near behind beside under above".split())
-_POSSESSIVES = frozenset("my our his her their".split())
+_OWNERS = OF_OTHERS | {"my", "our"}
 _MODIFIES = wordset("owners.modifies")
 _SAID_OF_SUBJECT = frozenset("am 'm is 's was as being 're are n't not be been also".split())
 
@@ -72,9 +72,7 @@ _OF_A_SHOP = frozenset("customer client patient woman man guest person user girl
 def _named_inside(text: Text, person: Person, a: int, b: int) -> bool:
     """Such as "chamomile made my aunt's lips swell"."""
     return (
-        a < person.index < b
-        and text.words[person.index - 1] in _POSSESSIVES
-        and text.words[person.index - 2] not in PLACED
+        a < person.index < b and text.words[person.index - 1] in _OWNERS and text.words[person.index - 2] not in PLACED
     )
 
 

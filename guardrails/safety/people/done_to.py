@@ -5,10 +5,8 @@ Whoever wants it is then no user. Nor is the asker to whom somebody only hands w
 
 from collections.abc import Sequence
 
-from guardrails.safety.language.function_words import POSSESSIVES
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import ASKER, Person
-from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
 from guardrails.safety.people.subjects import USE, owns
 
@@ -16,7 +14,6 @@ _OWN_USE = USE | wordset("declared.use") | wordset("done_to.own")
 _BEGIN = frozenset("also just now daily still only then gently start begin keep continue try starting trying".split())
 _BREAKS = frozenset(", . ? ! ; : because before after when while if whether so but since that who ( –".split())
 _OF_A_CHILD = wordset("done_to.of_a_child")
-_BODY = wordset("targets.body")
 _TOLD = wordset("done_to.told")
 _TO = 3
 """Tokens from a wish to the "to" of what is wished."""
@@ -38,17 +35,7 @@ def does_to_another(people: People, i: int) -> bool:
     who = next((p.key for p in reversed(people.between(start, i)) if not owns(text, p)), "")
     if any(word in _OF_A_CHILD for word in text.words[verb + 1 : stop]):
         return True
-    others = (p.index for p in people.between(verb + 1, stop) if p.key != who)
-    return any(not _owns(text, j) or _BODY & set(text.words[j + 1 : j + 4]) for j in others)
-
-
-def _owns(text: Text, j: int) -> bool:
-    """Such as the "her" of "her knees", not that of "to treat her to it"."""
-    follows = text.words[j + 1 : j + 2]
-    return text.words[j] in POSSESSIVES and bool(follows) and follows[0].isalpha() and follows[0] not in _GOES_ON
-
-
-_GOES_ON = frozenset("to with for on in at by and or so as too this that the a an some".split())
+    return any(p.key != who for p in people.between(verb + 1, stop))
 
 
 def is_told(people: People, i: int, receivers: Sequence[Person]) -> bool:

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from guardrails.safety.assertions.answers import answer_to
 from guardrails.safety.language.function_words import DETERMINERS, NOT, POSSESSIVES
 from guardrails.safety.language.lists import wordset
-from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, Person, gender_of
+from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.at_the_vet import animal_treated
-from guardrails.safety.people.at_work import has_it_too
+from guardrails.safety.people.beside import OTHERS_VERBS, PLACED, head_of
 from guardrails.safety.people.clefts import cleft_owner
-from guardrails.safety.people.described import PLACED, described_after, is_said_of_subject, is_somebody
+from guardrails.safety.people.described import described_after, is_said_of_subject, is_somebody
 from guardrails.safety.people.people import People
 from guardrails.safety.people.pointed_at import possessor_of, with_person_after
 from guardrails.safety.people.told_of import is_told_of
@@ -45,7 +45,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         return mother
     if (animal := animal_treated(people, a, b)) is not None:
         return animal
-    if is_told_of(people, a, b) or (_dealt_in(text, a, start) and not has_it_too(text, b)):
+    if is_told_of(people, a, b):
         return Person(OTHERS, "g", a)
     if (keeper := possessor_of(people, b, end)) is not None:
         return keeper
@@ -75,7 +75,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         and before[-2].key not in (ASKER, nearest.key)
         and text.words[nearest.index - 1] not in ("and", "&")
     ):
-        verbs = _OTHERS_VERBS & set(text.norms(nearest.index + 1, a))
+        verbs = OTHERS_VERBS & set(text.norms(nearest.index + 1, a))
         nearest = before[-2] if verbs else nearest  # "the lady behind me … is breastfeeding"
     if len(before) > 1 and before[-2].key == ASKER and _beside_what_one_has(text, before[-2], nearest, a):
         return before[-2]
@@ -86,7 +86,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     verb = next((t.norm for t in reversed(text.toks[nearest.index + 1 : a]) if t.norm in _HAVING), "")
     if text.toks[nearest.index].norm in DETERMINERS and len(before) > 1 and before[-2].key not in (ASKER, nearest.key):
         apart = text.norms(before[-2].index + 1, nearest.index)
-        if len(apart) == 1 and apart[0] in PLACED and _OTHERS_VERBS & set(text.norms(nearest.index + 2, a)):
+        if len(apart) == 1 and apart[0] in PLACED and OTHERS_VERBS & set(text.norms(nearest.index + 2, a)):
             return before[-2]  # "a lady in my yoga class is pregnant"
     if text.toks[nearest.index].norm in ("my", "our", "your", "his", "her", "their") and (
         _VERBS & set(text.norms(nearest.index + 2, a)) or text.norms(nearest.index + 2, a) == ["on"]
@@ -120,15 +120,13 @@ def _of_whom(people: People, nearest: Person, a: int, start: int) -> Person | No
     """
     text = people.text
     said = text.norms(nearest.index + 1, a)
-    if (kept := _animal_of(text, nearest, said)) is not None:
-        return kept
-    verb = next((i for i, word in enumerate(said) if word in _OTHERS_VERBS and word != "'s"), -1)
+    verb = next((i for i, word in enumerate(said) if word in OTHERS_VERBS and word != "'s"), -1)
     if verb < 0 or _APART & set(said[:verb]):
         return None
-    if (head := _beside_whom(people, nearest, start)) is not None:
+    if (head := head_of(text, people.between(start, nearest.index), nearest, start)) is not None:
         return head
     if nearest.key in PETS and text.words[nearest.index - 1] == "whose":
-        return nearest if verb == 0 and _OTHERS_VERBS.isdisjoint(said[1:]) else None
+        return nearest if verb == 0 and OTHERS_VERBS.isdisjoint(said[1:]) else None
     of = next((i for i in range(nearest.index - 1, start, -1) if text.words[i] not in DETERMINERS), start)
     if of == start or text.words[of] != "of":
         return None
@@ -136,45 +134,6 @@ def _of_whom(people: People, nearest: Person, a: int, start: int) -> Person | No
         return Person(text.words[of - 1], "", of - 1)
     head = people.at(of - 1)
     return None if head is None or head.generic or head.pronoun or text.words[of - 1] in _SOME else head
-
-
-def _beside_whom(people: People, nearest: Person, start: int) -> Person | None:
-    """The man of "the man sitting next to my wife has", the woman of "the woman who cuts my hair has"."""
-    text = people.text
-    owned = text.words[nearest.index - 1] in POSSESSIVES
-    before = [p for p in people.between(start, nearest.index - owned) if text.words[p.index] not in DETERMINERS]
-    head = before[-1] if before else None
-    if (
-        head is None
-        or head.pronoun
-        or head.generic
-        or (nearest.pronoun and text.words[nearest.index] not in POSSESSIVES)
-    ):
-        return None
-    said = text.norms(head.index + 1, nearest.index - owned)
-    if not said or not all(w.isalpha() for w in said) or _JOINS & set(said):
-        return None
-    if said[0] in ("who", "that"):
-        return head if said[1:] and said[1] not in _OTHERS_VERBS | _SAYS and text.words[nearest.index] != "i" else None
-    placed = said[1:] if said[0].endswith("ing") else said
-    beside = bool(placed) and placed[0] in _BESIDE and placed[-1] in _BESIDE | {"to"}
-    return head if beside and _OTHERS_VERBS.isdisjoint(said) else None
-
-
-_BESIDE = PLACED | frozenset("next opposite across over alongside above below around round with upstairs".split()) - {
-    "of"
-}
-_JOINS = frozenset("and or but if whether because so when while".split())
-_SAYS = wordset("targets.reports") | frozenset("thinks knows believes claims told hopes fears means is was".split())
-
-
-def _animal_of(text: Text, keeper: Person, said: Sequence[str]) -> Person | None:
-    """The animal of "the neighbour's cow is", "my goat has": beasts stand for nobody unless they are told of so."""
-    at = int(said[:1] == ["'s"])
-    owned = at or text.words[keeper.index] in POSSESSIVES
-    if not owned or len(said) < at + 2 or said[at] not in PETS or said[at + 1] not in _OTHERS_VERBS:
-        return None
-    return Person(said[at], "", keeper.index + 1 + at)
 
 
 _APART = frozenset(", with who whose that and but ; :".split())
@@ -235,8 +194,11 @@ _LISTED = 6
 def _caught_by(people: People, a: int, start: int) -> Person | None:
     """Such as "my kids gave me their fever": whoever has got it now."""
     text = people.text
-    at = next((i for i in range(a - 1, max(start, a - _DEAL_REACH), -1) if text.words[i - 1] in _PASSES_ON), -1)
+    at = next((i for i in range(a - 1, max(start, a - _CAUGHT_REACH), -1) if text.words[i - 1] in _PASSES_ON), -1)
     return next((p for p in people.between(at, at + 1) if text.words[at] not in DETERMINERS), None) if at > 0 else None
+
+
+_CAUGHT_REACH = 6  # tokens
 
 
 def _helps_themselves(people: People, before: Sequence[Person], a: int) -> Person | None:
@@ -256,7 +218,7 @@ def _is_the_one(text: Text, person: Person, one: Person) -> bool:
     """Such as "Dad is the one on …", "if my mother-in-law's the one who …"."""
     said = text.norms(person.index + 1, one.index)
     apart = said[:-2]
-    if apart and apart[0] in PLACED and all(w.isalpha() for w in apart) and _OTHERS_VERBS.isdisjoint(apart):
+    if apart and apart[0] in PLACED and all(w.isalpha() for w in apart) and OTHERS_VERBS.isdisjoint(apart):
         return said[-2:] in _IS_THE  # "his daughter in Perth is the one with …"
     return said[-1:] == ["the"] and said[-2:-1] in _BE and (_IN_LAW.issuperset(apart) or apart[:2] == [",", "who"])
 
@@ -272,16 +234,6 @@ _IS_THE = tuple([*be, "the"] for be in _BE)
 _IN_LAW = frozenset({"-", "in", "law"})
 _PASSES_ON = frozenset({"gave", "given", "passed"})
 
-
-def _dealt_in(text: Text, a: int, start: int) -> bool:
-    """Such as "who dispenses warfarin and thyroxine": what somebody trades in is for nobody who is spoken of."""
-    i = next((j for j in range(a - 1, max(start, a - _DEAL_REACH) - 1, -1) if text.words[j] in _DEALS), -1)
-    return i > start and not any(gender_of(w) is not None or w in _RECEIVERS for w in text.words[i + 1 : a])
-
-
-_DEALS = frozenset("dispense dispenses dispensing sell sells selling stock stocks stocking".split())
-_RECEIVERS = frozenset("me him her us them my our his their your for to with up".split())
-_DEAL_REACH = 6  # tokens
 
 _HANDS_OUT = frozenset(
     "prescribe prescribes prescribed sell sells sold give gives gave giving hand hands handing dispense dispenses "
@@ -310,8 +262,6 @@ def _owns_noun(people: People, i: int, end: int) -> bool:
 
 _WITH = frozenset({"with", "whose"})
 _KEEPS = frozenset("keeps keep owns own breeds".split())
-
-_OTHERS_VERBS = wordset("owners.third_verbs")
 
 # Named inside a condition of their mother: "carrying a baby", "feeding her child".
 _BORNE = frozenset({"baby", "child"})

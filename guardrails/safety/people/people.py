@@ -10,6 +10,7 @@ from guardrails.safety.language.function_words import COORDINATORS, HE_OR_SHE, I
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, Person, gender_of
 from guardrails.safety.language.text import Text
+from guardrails.safety.people.beside import OTHERS_VERBS, head_of
 from guardrails.safety.people.called_kin import called
 from guardrails.safety.people.one_person import one_with
 from guardrails.safety.people.person_nouns import is_name, may_be_noun, noun_at, ranked_at
@@ -80,7 +81,6 @@ def people_of(
             _well_themselves(text, i, found)
             or _unlike_kin(text, i, found)
             or _free_of_it(text, i, found)
-            or _likewise_owned(text, i, found)
             or _pronoun(text, i, _without_subject(text, i, found, known, products))
             or ranked_at(text, i, known)
             or called(text, i, one_with(text, i, noun_at(text, i), found, known), found, known)
@@ -98,7 +98,7 @@ def people_of(
                 and not _is_well_aside(text, person, found)
                 and not (person.key in PETS and any(p.key not in _NOBODY for p in known))
             ):
-                known.insert(len(known) - _follows_of(text, i, known), person)
+                known.insert(_place(text, person, found, known), person)
     persons = as_quoted(text, found)
     dead = frozenset(p.index for p in persons if _has_died(text, p.index))
     return People(text, persons, frozenset(products), dead)
@@ -186,6 +186,19 @@ def _follows_of(text: Text, i: int, known: Sequence[Person]) -> bool:
     return last.key not in PETS and text.words[last.index] != "one"
 
 
+def _place(text: Text, person: Person, found: Sequence[Person], known: Sequence[Person]) -> int:
+    """Where the person stands among those whom a pronoun may mean, the likeliest last.
+
+    Before the lady of "the lady caring for my mother is pregnant", else at the end.
+    """
+    i = person.index
+    if not person.pronoun and not OTHERS_VERBS.isdisjoint(text.norms(i + 1, i + 2)):
+        head = head_of(text, found, person, text.sentence(i)[0])
+        if head in known:
+            return known.index(head)
+    return len(known) - _follows_of(text, i, known)
+
+
 def _describes(found: Sequence[Person], person: Person) -> bool:
     """Whether the word right before a person only says how old they are."""
     last = found[-1] if found else None
@@ -209,20 +222,12 @@ def _pronoun(text: Text, i: int, known: list[Person]) -> Person | None:
     if norm == "hers" and (owner := next((p for p in reversed(known) if p.pronoun and p.gender == "f"), None)):
         key = owner.key if not owner.unknown else norm  # "her mum has it, hers is normal": not the mum's
         return Person(key, "f", i, pronoun=True)
-    if norm in ("he", "she") and follows in ("himself", "herself") and _owner_of_last(known, _PRONOUN[norm]):
-        return Person(follows, _PRONOUN[norm], i, pronoun=True)  # "her sister had it. She herself never did"
+    if norm in ("he", "she") and follows in ("himself", "herself") and (owner := _owner_of_last(known, _PRONOUN[norm])):
+        key = follows if owner.unknown else owner.key  # "her sister had it. She herself never did"
+        return Person(key, _PRONOUN[norm], i, pronoun=True)
     if norm in _PRONOUN:
         return _resolve(i, _PRONOUN[norm], known)
     return None
-
-
-def _likewise_owned(text: Text, i: int, found: Sequence[Person]) -> Person | None:
-    """The second "his" of "his dad and his brother", who is that of the first."""
-    last, owner = (found[-1], found[-2]) if len(found) > 1 else (None, None)
-    if text.words[i] not in ("his", "her") or last is None or owner is None or text.words[i - 1] not in COORDINATORS:
-        return None
-    listed = last.index == i - 2 and owner.index == i - 3 and not last.pronoun and text.words[i - 3] == text.words[i]
-    return replace(owner, index=i) if listed else None
 
 
 def _of_two(text: Text, person: Person, found: Sequence[Person], known: Sequence[Person]) -> Person:
@@ -306,15 +311,16 @@ _DENIALS = NOT | {"hardly", "barely"}
 _CLAUSE = 10  # tokens
 
 
-def _owner_of_last(known: Sequence[Person], gender: str) -> bool:
-    """Whether whoever was last named belongs to somebody of whom only a "her" or "his" tells."""
+def _owner_of_last(known: Sequence[Person], gender: str) -> Person | None:
+    """She to whom, as a "her" tells, whoever was last named belongs: the customer in "the customer and her sister"."""
     last = [p for p in known if p.key != ASKER][-2:]
-    return (
+    owns = (
         len(last) > 1
         and last[0].pronoun
-        and last[0].unknown
-        and (last[0].gender == gender == last[1].gender and last[0].index == last[1].index - 1)
+        and last[0].gender == gender == last[1].gender
+        and last[0].index == last[1].index - 1
     )
+    return last[0] if owns else None
 
 
 def _resolve(i: int, gender: str, known: list[Person]) -> Person:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from guardrails.safety.language.function_words import OF_OTHERS
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, UNKNOWN, Person, gender_of
 from guardrails.safety.language.text import Text
@@ -11,7 +12,6 @@ _OPENS = frozenset({'"', "“"})
 _CLOSES = frozenset({'"', "”"})
 _SAYS = wordset("frames.hands_on")
 _CLAUSES = frozenset({",", ";", "("})
-_OWNERS = frozenset({"her", "his", "their"})
 _REACH = 4  # tokens from a verb of saying to the quote
 
 
@@ -48,6 +48,6 @@ def _who_says(text: Text, opening: int, persons: Sequence[Person]) -> str:
     start, _ = text.sentence(said)
     clause = max((i for i in range(start, said) if text.words[i] in _CLAUSES), default=start)
     nouns = [p for p in persons if start <= p.index < said and p.key != ANYBODY]
-    subjects = [p for p in nouns if text.words[p.index] not in _OWNERS and text.words[p.index] != "my"]
+    subjects = [p for p in nouns if text.words[p.index] not in OF_OTHERS and text.words[p.index] != "my"]
     subject = next((p for p in subjects if p.index >= clause), subjects[0] if subjects else None)
     return subject.key if subject is not None and subject.key != ASKER else ""

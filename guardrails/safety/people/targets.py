@@ -2,7 +2,7 @@
 
 import re
 
-from guardrails.safety.language.function_words import BE, DETERMINERS, REFERRING, SUBJECTS
+from guardrails.safety.language.function_words import BE, DETERMINERS, OF_OTHERS, REFERRING, SUBJECTS
 from guardrails.safety.language.lists import phrases, wordset
 from guardrails.safety.language.months import is_month
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
@@ -101,7 +101,7 @@ def targets_of(people: People) -> frozenset[str]:
         elif is_reason(people, i):
             continue
         elif _is_to_whom(text, i) and not _asked_for(text, i) and not _cared_for(text, i):
-            onto = tok.norm in ("for", "suit") or text.words[i + 1 : i + 2] in _POSSESSIVES
+            onto = tok.norm in ("for", "suit") or not _OWNERS.isdisjoint(text.words[i + 1 : i + 2])
             found += object_person(people, i, reach=7 if onto else 4)
         elif (
             tok.norm in GIVE
@@ -114,7 +114,7 @@ def targets_of(people: People) -> frozenset[str]:
                 spared += receiver  # "I'd never give her anything"
             elif not (_at_work(text, i, receiver) or gives_care(people, i, receiver) or is_told(people, i, receiver)):
                 found += receiver
-        elif tok.norm in ("asking", "asks", "asked") and "for" in text.norms(i + 1, i + 2 + _is_only(text, i + 1)):
+        elif tok.norm in ("asking", "asks", "asked") and "for" in text.norms(i + 1, i + 2):
             found += _asking(people, i)
         elif tok.norm in _REPORTS and _quotes(text, i):
             # Reported speech: "I" may be the one who is quoted, so anybody may be meant.
@@ -250,10 +250,6 @@ _HIM = (["him"], ["her"], ["them"])
 """Whom somebody would like to get it."""
 
 
-def _is_only(text: Text, i: int) -> bool:
-    return text.norms(i, i + 1) in (["only"], ["just"])
-
-
 _PATIENTS = {"patient", "pt", "px"}
 _ASKS = (["to", "know"], ["to", "ask"], ["to", "hear"])
 _OF_ONE = frozenset("wants needs likes hopes fancies wishes plans".split())
@@ -285,7 +281,7 @@ def _at_work(text: Text, i: int, receivers: list[Person]) -> bool:
     return text.words[i - 1] in ("i", "who") and not asks and all(p.generic for p in receivers)
 
 
-_POSSESSIVES = (("my",), ("our",), ("her",), ("his",), ("their",))
+_OWNERS = OF_OTHERS | {"my", "our"}
 
 
 _NOT_FOR = wordset("targets.not_for")
@@ -333,8 +329,10 @@ def _uses_after(text: Text, i: int) -> bool:
 
 
 def _asked_for(text: Text, i: int) -> bool:
-    """A "for" of time: "for 3 weeks"."""
-    return text.words[i + 1 : i + 2] != () and text.words[i + 1][0].isdigit()
+    """A "for" of time: "for 3 weeks", not of an age: "for 65 yr old mother"."""
+    if not text.words[i + 1 : i + 2] or not text.words[i + 1][0].isdigit():
+        return False
+    return [word for word in text.words[i + 2 : i + 6] if word != "-"][1:2] != ["old"]
 
 
 def _quotes(text: Text, i: int) -> bool:

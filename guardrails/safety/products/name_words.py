@@ -54,6 +54,23 @@ def titled(bag: Naming, bags: Sequence[Naming], text: Text, a: int, b: int) -> b
     return written and key in bag.name and key not in bag.herb_words | bag.format and not others
 
 
+def shortened(bag: Naming, bags: Sequence[Naming], text: Text, keys: Sequence[str], a: int) -> bool:
+    """The first word of a name with its format, written as a name: "Steady gummies" for Steady Ashwagandha Gummies."""
+    if len(keys) != 2 or keys[0] != bag.full[0] or keys[1] not in bag.format_heads or text.words[a] in STOP:
+        return False
+    others = any(other.full[:1] == bag.full[:1] for other in bags if other is not bag)
+    return text.raw[text.starts[a]].isupper() and not others
+
+
+def owned(bag: Naming, bags: Sequence[Naming], text: Text, b: int) -> bool:
+    """Whether the token before b is the owner in a name, as the name has it: "Carver's" for Carver's Bitters."""
+    tok = text.toks[b - 1]
+    if not text.raw[tok.start].isupper() or (text.norms(b, b + 1) != ["'s"] and not tok.norm.endswith("s")):
+        return False
+    said = stem(tok.norm)
+    return said in bag.owners and not any(said in other.name for other in bags if other is not bag)
+
+
 def turned_round(bags: Sequence[Naming], text: Text, stems: Sequence[str], busy: set[int]) -> list[Span]:
     """A name turned round: "the tea for the joints" for Joint Tea."""
     found: list[Span] = []

@@ -1,12 +1,13 @@
 """How a product may be called: the stems of its name, herbs, format and topics."""
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from domain.corpus import Product
 from guardrails.safety.language.lists import describing, format_words, formats, needs, wordset
 from guardrails.safety.language.numerals import number_of
-from guardrails.safety.language.stems import stem, words_of
+from guardrails.safety.language.stems import QUOTES, stem, words_of
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 
@@ -16,6 +17,7 @@ STOP = frozenset(stem(w) for w in wordset("naming.stop"))
 FORMAT_WORDS = format_words()
 _PARTS_OF_PLANTS = wordset("naming.parts_of_plants")
 _NOT_HERBS = wordset("naming.not_herbs")
+_OWNER = re.compile(r"(\w{3,})'s\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,8 @@ class Naming:
     """Those of its concerns that are told by several words: "hot flushes"."""
     concepts: frozenset[str]
     needs: frozenset[str]
+    owners: frozenset[str]
+    """Words of the name that own the rest: "Carver's Bitters"."""
     full: tuple[str, ...]
     anything: frozenset[str]
     """Every stem that may be part of a way to call it."""
@@ -85,6 +89,7 @@ def naming_of(product: Product, vocabulary: Vocabulary, synonyms: Sequence[Seque
         concerns=_concerns(product),
         concepts=_substances(product, vocabulary),
         needs=_needs_of((*topical, product.name)),
+        owners=frozenset(stem(w) for w in _OWNER.findall(product.name.translate(QUOTES).casefold())),
         full=tuple(stem(w) for w in words_of(product.name)),
         anything=frozenset({*name, *(stem(w) for h in herbs for w in h), *form, *topics}),
     )

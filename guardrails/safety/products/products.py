@@ -9,7 +9,16 @@ from guardrails.safety.language.lists import common_words, wordset
 from guardrails.safety.language.stems import stem, words_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.called import called_by_format, is_thing, narrowed, pointed_at
-from guardrails.safety.products.name_words import DEFINITE, Span, contains, own_words, titled, turned_round
+from guardrails.safety.products.name_words import (
+    DEFINITE,
+    Span,
+    contains,
+    own_words,
+    owned,
+    shortened,
+    titled,
+    turned_round,
+)
 from guardrails.safety.products.naming import FORMAT_WORDS, GENERIC, STOP, Naming, naming_of
 from guardrails.safety.products.product_ids import ProductIds
 from guardrails.safety.products.respelling import Respeller
@@ -21,7 +30,6 @@ __all__ = ["ProductIndex", "Span"]
 
 _BINDS = wordset("products.binds")
 _BINDING = 2  # such words, at most
-_ANDS = frozenset({"and", "&", "+"})
 _ILLNESS = frozenset({Kind.DISEASE, Kind.STATE, Kind.SYMPTOM})
 
 
@@ -183,6 +191,8 @@ class ProductIndex:
         if len(set(named)) >= 2 and self._adjacent(bag, keys):
             return score
         if own_words(bag, self._bags, keys) or titled(bag, self._bags, text, a, b):
+            return score
+        if shortened(bag, self._bags, text, keys, a) or (b == a + 1 and owned(bag, self._bags, text, b)):
             return score
         if form and (set(telling) | set(topical)) and self._ends_in_format(bag, keys):
             return score

@@ -39,7 +39,7 @@ def carries_on(turns: Sequence[Turn], products: Sequence[Collection[str]], found
     if not asks_something(now):
         told = any(c.mention.counts for c in found) and not named
         goes_on = told or read_ask(before) is Ask.INFORMATION
-        if goes_on and not again and asks_something(before) and not _is_thanks(now):
+        if goes_on and not again and asks_something(before):
             return True  # "Something for my knees?" "I'm on warfarin."
     elif turns[-2].people.persons and not named and _asks_on(before, now):
         return True  # "I have severe asthma." "Could I do the five days?"
@@ -111,10 +111,3 @@ def _turns_to_another(turns: Sequence[Turn]) -> bool:
 _TOLD = frozenset("tell inform answer reply write".split())
 """Whom one answers need not be whom it is for: "What do I tell the lady?"."""
 _NEAR = 3
-
-
-def _is_thanks(text: Text) -> bool:
-    return _THANKS.issuperset(w for w in text.words if w[0].isalpha())
-
-
-_THANKS = wordset("carried_on.thanks")

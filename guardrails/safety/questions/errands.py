@@ -12,7 +12,7 @@ from itertools import takewhile
 
 from domain.safety import Ask
 from guardrails.safety.conditions.condition import Turn
-from guardrails.safety.language.function_words import AUXILIARIES, DETERMINERS, OBJECTS, SUBJECTS
+from guardrails.safety.language.function_words import AUXILIARIES, DETERMINERS, INTERROGATIVES, OBJECTS, SUBJECTS
 from guardrails.safety.language.lists import needs, pattern, wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.stems import stem
@@ -50,7 +50,6 @@ _WISHES = wordset("errands.wishes")
 _READS = frozenset("read see hear show check understand learn".split())
 _STAFF = frozenset({"who", "whom", "where"})
 """Asked without a word of use, they ask who sees to something, or where it is."""
-_WH = frozenset("who whom whose what which when where why how".split())
 _BEGINS = _stems("start begin continue resume restart stop finish mix light".split())
 """Done to anything, so that of what else is named nobody makes use."""
 _LEAVE = frozenset("can could may might should shall would ok okay fine to".split())
@@ -75,10 +74,10 @@ _IS_FOR = pattern("errands.is_for")
 _FOR_SOMEBODY = pattern("errands.for_somebody")
 _MATTERS = pattern("errands.matters")
 _NEUTRAL = frozenset().union(
-    _BARE, _DETERMINERS, _BREAKS, AUXILIARIES, _WH,
+    _BARE, _DETERMINERS, _BREAKS, AUXILIARIES, INTERROGATIVES,
     *map(wordset, ("gate.asking", "errands.neutral", "targets.body")),
 )  # fmt: skip
-_OPENS = AUXILIARIES | _WH | {"to", "in", "on", "by", "from", "until", "till", "at"}
+_OPENS = AUXILIARIES | INTERROGATIVES | {"to", "in", "on", "by", "from", "until", "till", "at"}
 _FAR = 5
 """Tokens behind a verb in which what it is done to is named."""
 
@@ -229,7 +228,7 @@ class _Sentence:
             return _About.USE
         if base in _GIVES:
             return self._given(i, before, after)
-        if word in _MAY and _WH.isdisjoint(before) and self._may(i):
+        if word in _MAY and INTERROGATIVES.isdisjoint(before) and self._may(i):
             return _About.USE
         return self._plainly(i)
 
@@ -274,7 +273,7 @@ class _Sentence:
             return _About.NOTHING
         done = self._object(i)
         asks_leave = not _LEAVE.isdisjoint(before) or (not before and self._words[self._b - 1] == "?")
-        if base in _HANDS_OVER and not (asks_leave and _WH.isdisjoint(before)):
+        if base in _HANDS_OVER and not (asks_leave and INTERROGATIVES.isdisjoint(before)):
             return _About.ERRAND if done is _About.ERRAND or base in _SHIPS else _About.NOTHING
         return done
 

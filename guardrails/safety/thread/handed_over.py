@@ -21,7 +21,7 @@ _BORROWED = pattern("handed_over.borrowed")
 _SUBJECTS = frozenset("it that this those they these both all which".split())
 _MEDICINE = frozenset("tablets tablet pills pill drops medicine medicines meds medication prescription".split())
 _BETWEEN = wordset("handed_over.between")
-_POSSESSIVES = ARTICLES | POSSESSIVES
+_DETERMINES = ARTICLES | POSSESSIVES
 _ABSOLUTE = frozenset({"hers", "his", "theirs"})
 _CLOSES = frozenset(", . ; : ! ? ) – — - and but so not i".split())
 _DOES = BE | HAVE | DO | {"takes"}
@@ -88,10 +88,10 @@ def _gifts(turn: Turn) -> Iterator[_Gift]:
     for person in turn.people.persons:
         i = person.index
         absolute = words[i] in _ABSOLUTE and _closes(words, i + 1)
-        if not absolute and (person.key == ASKER or person.generic or words[i] in _POSSESSIVES):
+        if not absolute and (person.key == ASKER or person.generic or words[i] in _DETERMINES):
             continue
         j = i - 1
-        while j >= 0 and (words[j] in _BETWEEN or words[j] in _POSSESSIVES or _owns_next(turn, j)):
+        while j >= 0 and (words[j] in _BETWEEN or words[j] in _DETERMINES or _owns_next(turn, j)):
             j -= 1
         end = i + 1 + len(_IN_LAW) if words[i + 1 : i + 5] == _IN_LAW else i + 1
         follows = words[end] if end < len(words) else "."
@@ -125,7 +125,7 @@ def _answers(text: Text, i: int) -> bool:
 def _lead(words: Sequence[str], i: int) -> Sequence[str] | None:
     """What opens "… my dog does!": the whole beginning of the message, or words that correct; None if neither."""
     k = i
-    while k > 0 and words[k - 1] in _OPENERS | _POSSESSIVES:
+    while k > 0 and words[k - 1] in _OPENERS | _DETERMINES:
         k -= 1
     return words[k:i] if k == 0 or _TAKES_BACK & set(words[k:i]) else None
 

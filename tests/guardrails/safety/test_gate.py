@@ -10,7 +10,8 @@ from domain.answer import Question
 from domain.safety import Ask, Outcome, SafetyDecision, Via
 from guardrails.safety.gate import SafetyGate
 from guardrails.safety.language.text import read
-from tests.guardrails.safety.helpers import ROOT, table
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
+from tests.guardrails.safety.helpers import ROOT, product, table
 
 
 def ask(gate: SafetyGate, message: str, *history: str) -> SafetyDecision:
@@ -100,6 +101,21 @@ def test_a_condition_that_nothing_lists_is_reported_as_unlisted(kerala: SafetyGa
     decision = ask(kerala, "I have migraine. Can I take Triphala?")
     assert decision.outcome is Outcome.ALLOW
     assert [c.words for c in decision.unlisted] == ["migraine"]
+
+
+@pytest.mark.parametrize(
+    ("message", "unlisted"),
+    [
+        ("I am on night shifts and keep two dogs, can I take Vital Blend?", []),
+        ("She is 70 and healthy. Can she take Vital Blend?", []),
+        ("She is 70 and has gout. Can she take Vital Blend?", ["gout"]),
+    ],
+)
+def test_a_situation_and_an_old_age_that_no_caution_names_are_not_missed(
+    message: str, unlisted: list[str], vocabulary: Vocabulary
+) -> None:
+    decision = ask(SafetyGate((product("Not in pregnancy"),), vocabulary), message)
+    assert [c.words for c in decision.unlisted] == unlisted
 
 
 def test_a_recommendation_without_need_or_product_leaves_out_what_is_contraindicated(kerala: SafetyGate) -> None:

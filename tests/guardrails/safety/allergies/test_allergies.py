@@ -11,7 +11,6 @@ from guardrails.safety.allergies.allergies import allergies, is_cued
 from guardrails.safety.gate import SafetyGate
 from guardrails.safety.language.text import read
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
-from tests.guardrails.safety.helpers import product
 
 ALLERGENS = Allergens(Vocabulary.load(), ())
 
@@ -126,54 +125,6 @@ def test_a_relative_counts_only_where_relatives_are_meant() -> None:
     assert ALLERGENS.named(ALLERGENS.of_words(["tomato"]), ["ashwagandha"], related=True) == "tomato"
 
 
-@pytest.mark.parametrize(
-    ("caution", "message"),
-    [
-        ("Contains gluten", "Coeliac since I was ten. Can I take it?"),
-        ("Contains gluten", "My rash turned out to be dermatitis herpetiformis. Can I take it?"),
-        (
-            "Peanut allergy",
-            "One nibble of satay and I was in hospital, throat closing. Can I take it?",
-        ),
-        ("Peanut allergy", "Monkey nuts nearly killed me in 2009. Can I take it?"),
-        ("Soy allergy", "I can't have miso, wheezing every time. Can I take it?"),
-        ("Egg allergy", "Mayonnaise and omelettes both set me off in hives. Can I take it?"),
-        ("Milk allergy", "Even a trace of custard and I wheeze. Can I take it?"),
-        ("Balsam of Peru sensitivity", "Balsam of Peru gives me a rash. Can I take it?"),
-        ("Fish allergy", "Cod at the wedding, eyelids like tennis balls. Can I take it?"),
-        ("Sesame allergy", "One spoon of tahini and my tongue goes thick. Can I take it?"),
-        ("Mint-family allergy", "Thyme and basil both close me up. Can I take it?"),
-        ("Mallow-family allergy", "Okra makes my lips double. Can I take it?"),
-        ("Caffeine sensitivity", "Half a cup of nescafe and my heart races. Can I take it?"),
-        ("Salicylate allergy", "Disprin gave me a swollen face, so they moved me to paracetamol. Can I take it?"),
-        ("Nut allergy", "Pecans I can't have, I carry two pens. Can I take it?"),
-        ("Milk", "My boy comes out in welts from custard. Can he take it?"),
-        ("Allergy to linalool", "Linalool gave me blisters. Can I take it?"),
-    ],
-)
-def test_reaction_told_as_a_story_or_an_illness_matches(caution: str, message: str) -> None:
-    gate = SafetyGate((product(caution),), Vocabulary.load())
-    assert gate.check(Question(text=message)).contraindicated == {"X-1"}
-
-
-@pytest.mark.parametrize(
-    ("caution", "message"),
-    [
-        ("Contains gluten", "I have Crohn's disease. Can I take it?"),
-        ("Peanut allergy", "I eat satay every week and feel great. Can I take it?"),
-        ("Milk allergy", "I itch a bit, may I stir it into milk?"),
-        ("Ginger allergy", "I take ginger for my itchy skin and it helps. Can I take it?"),
-        ("Fish allergy", "I love cod, and my lips feel like paper. Can I take it?"),
-        ("Milk", "Is it fine in my tea with milk? Can I take it?"),
-        ("Mint allergy", "Mint tea puts me to sleep. Can I take it?"),
-        ("Soy allergy", "My day was murder, the boss kills me. Can I take it with miso?"),
-    ],
-)
-def test_food_without_a_reaction_is_no_allergy(caution: str, message: str) -> None:
-    gate = SafetyGate((product(caution),), Vocabulary.load())
-    assert not gate.check(Question(text=message)).contraindicated
-
-
 def test_a_food_in_a_products_name_is_not_what_a_story_of_something_else_is_about() -> None:
     text = read("she got hives from cashews, Sesame Dream would be lovely")
     name = next(i for i, word in enumerate(text.words) if word == "sesame")
@@ -225,43 +176,3 @@ def test_hay_fever_is_a_reaction_to_grass_and_none_to_beeswax(
     outcome: Outcome, pack: str, message: str, gates: Mapping[str, SafetyGate]
 ) -> None:
     assert gates[pack].check(Question(text=message)).outcome is outcome
-
-
-_NUTTY = SafetyGate(
-    (product("Milk, nut or sesame allergy", name="Vital Blend"),),
-    Vocabulary.load(),
-    (),
-)
-
-
-@pytest.mark.parametrize(
-    ("message", "held"),
-    [
-        ("Whenever there is laban in the dish he gets hives. Can he take Vital Blend?", True),
-        ("She is allergic to noix de cajou. Vital Blend?", True),
-        ("He has a korosho allergy. Vital Blend?", True),
-        ("She is allergic to lawz and fustuq. Vital Blend?", True),
-        ("Fromage gives her hives. Vital Blend for her?", True),
-        ("His lips swell each time there's tahina on the bread. Vital Blend?", True),
-        ("Semsem allergy, Vital Blend ok?", True),
-        ("He eats laban every day. Vital Blend for him?", False),
-        ("Whenever there is gamberi in the pasta her lips swell. Vital Blend for her?", False),
-        ("She likes tahina, and her ankles swell after long flights. Can she use Vital Blend?", False),
-    ],
-)
-def test_allergens_are_known_by_their_names_in_other_languages(message: str, held: bool) -> None:
-    assert bool(_NUTTY.check(Question(text=message)).contraindicated) is held
-
-
-@pytest.mark.parametrize(
-    ("message", "held"),
-    [
-        ("My girlfriend has birch hay fever, eyes run all April. Vital Blend for her?", True),
-        ("birch pollen hayfever since childhood. Vital Blend?", True),
-        ("He's got grass hay fever. Vital Blend?", False),
-        ("No birch hay fever, only a cough. Vital Blend for her?", False),
-    ],
-)
-def test_hay_fever_of_a_plant_is_an_allergy_to_its_pollen(message: str, *, held: bool) -> None:
-    gate = SafetyGate((product("Not with birch pollen allergy", name="Vital Blend"),), Vocabulary.load(), ())
-    assert bool(gate.check(Question(text=message)).contraindicated) is held

@@ -163,28 +163,3 @@ OUTER = SafetyGate(
 )
 def test_what_is_not_taken_is_no_reason(message: str, blocked: bool) -> None:
     assert bool(OUTER.check(Question(text=message)).contraindicated) is blocked
-
-
-@pytest.mark.parametrize(
-    ("caution", "message", "blocked"),
-    [
-        ("Fever", "My son runs a fever of 101", True),
-        ("Acute fever", "her temp is 38.2 C", True),
-        ("Not during fever or infection", "a mild fever since morning", True),
-        ("High fever", "My son runs a fever of 101", False),
-        ("Fever", "my temperature is 36.8", False),
-    ],
-)
-def test_a_mild_fever_is_a_fever_and_no_high_one(caution: str, message: str, blocked: bool) -> None:
-    gate = SafetyGate((product(caution),), Vocabulary.load(), ())
-    decision = gate.check(Question(text=f"{message}. Vital Blend?"))
-    assert ("X-1" in decision.contraindicated) is blocked
-
-
-@pytest.mark.parametrize(
-    "message",
-    ["No allergies, but walnuts make my lips swell.", "No allergies except that walnuts make her throat close."],
-)
-def test_a_reaction_told_against_a_denial_counts(message: str) -> None:
-    gate = SafetyGate((product("Contains walnut: not with a nut allergy"),), Vocabulary.load(), ())
-    assert "X-1" in gate.check(Question(text=f"{message} Vital Blend?")).contraindicated

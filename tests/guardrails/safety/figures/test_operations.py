@@ -1,10 +1,9 @@
-"""Operations told by what is done to a part of the body, and which of them a caution means."""
+"""Operations told by what is done to a part of the body."""
 
 import pytest
 
 from guardrails.safety.figures.operations import operations
 from guardrails.safety.language.text import read
-from tests.guardrails.safety.vocabulary.test_together import meets
 
 
 @pytest.mark.parametrize(
@@ -44,18 +43,3 @@ def test_it_is_an_operation(message: str) -> None:
 )
 def test_it_is_none(message: str) -> None:
     assert not operations(read(message))
-
-
-@pytest.mark.parametrize(
-    ("caution", "ahead", "behind"),
-    [
-        ("Operation within the next fortnight", True, False),
-        ("Surgery: stop 10 days before", True, False),
-        ("After surgery", False, True),
-        ("Surgery within 14 days", True, True),
-        ("Surgery", True, True),
-    ],
-)
-def test_a_caution_says_on_which_side(caution: str, ahead: bool, behind: bool) -> None:
-    assert meets(caution, "They operate on me tomorrow. May I take it?") is ahead
-    assert meets(caution, "I was operated on last week. May I take it?") is behind

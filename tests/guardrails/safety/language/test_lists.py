@@ -10,10 +10,10 @@ from guardrails.safety.language.lists import drawn_together, first_of
 @pytest.mark.parametrize(
     ("written", "drawn"),
     [
-        (r"\bhot\b|\bcold\b|warm", r"\b(?=(?:cold|hot))(?:hot\b|cold\b)|warm"),
-        (r"[ ]hot|[ ](?:cold|cool)|\bwarm", r"[ ](?=(?:co(?:ld|ol)|hot))(?:hot|(?:cold|cool))|\b(?=warm)(?:warm)"),
+        (r"\bhot\b|\bcold\b|warm", r"\b(?:hot\b|cold\b)|warm"),
+        (r"[ ]hot|[ ](?:cold|cool)|\bwarm", r"[ ](?:hot|(?:cold|cool))|\b(?:warm)"),
         (r"hot|cold", r"hot|cold"),
-        (r"\b[|(]x|\bhot\|", r"\b(?=(?:[|(]x|hot\|))(?:[|(]x|hot\|)"),
+        (r"\b[|(]x|\bhot\|", r"\b(?:[|(]x|hot\|)"),
     ],
 )
 def test_alternatives_share_what_neighbours_begin_with(written: str, drawn: str) -> None:

@@ -20,6 +20,8 @@ PACK = (
     ("A-8", "Sea Balance Soak", "dried kelp", "Bath", ("Kelp",), ""),
     ("A-9", "Kelp Capsules", "capsules", "Minerals", ("Kelp",), ""),
     ("A-10", "Fell Silence Retreat", "five-day stay", "Programme", ("Heather",), ""),
+    ("A-11", "Carver's Peppermint Bitters", "bitters", "Tinctures", ("Peppermint",), ""),
+    ("A-12", "Steady Wormwood Gummies", "gummies", "Sweets", ("Wormwood",), ""),
 )
 NAMED = [
     ("Any problem if I start your Settle Tincture?", "A-1"),
@@ -37,6 +39,8 @@ NAMED = [
     ("Sauna tonight?", "A-7"),
     ("Anything against the slavic sauna for her?", "A-7"),
     ("May he have the kelp soak?", "A-8"),
+    ("Is Carver's all right for her?", "A-11"),
+    ("Steady gummies for him, ok?", "A-12"),
     ("May he have the kelp capsules?", "A-9"),
     ("Is the balance one fine for her?", "A-8"),
     ("ok and the meadow one?", "A-7"),

@@ -5,6 +5,7 @@ import pytest
 from domain.answer import Question
 from domain.safety import Ask, Outcome, SafetyDecision
 from guardrails.safety.gate import SafetyGate
+from tests.guardrails.safety.told import is_held
 
 TOLD = "A customer who is pregnant would like the Triphala tablets."
 ASKED = "Can my pregnant sister take Triphala?"
@@ -122,3 +123,7 @@ def test_what_is_told_and_what_is_asked_are_read_together(
 )  # fmt: skip
 def test_a_message_that_starts_over_is_read_as_two(kerala: SafetyGate, message: str, outcome: Outcome) -> None:
     assert _decision(kerala, message).outcome is outcome
+
+
+def test_thanks_ask_nothing_again() -> None:
+    assert not is_held("Thanks, noted", ("I had a kidney disease scare. Vital Blend?",))

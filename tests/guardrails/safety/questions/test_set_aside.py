@@ -90,6 +90,8 @@ def test_what_a_product_shares_a_herb_with_is_not_asked_about(
         ("With a thyroid she wants not the ashwagandha but Triphala. Allowed?", ["KA-P001"]),
         ("Thyroid patient, he has put back the ashwagandha and takes only Triphala. ok?", ["KA-P001"]),
         ("She doesn't want the ashwagandha, she wants Triphala. Thyroid patient. ok?", ["KA-P001"]),
+        ("Thyroid patient. I told her no for ashwagandha. She'd like Triphala instead, ok?", ["KA-P001"]),
+        ("Thyroid patient. She isn't after ashwagandha any more, she'd like Triphala, ok?", ["KA-P001"]),
         ("It's the ashwagandha she wants, not the Triphala. Thyroid patient. Can she?", ["KA-P002"]),
         ("Thyroid patient. If not ashwagandha but only Triphala is gone, what then?", ["KA-P002", "KA-P001"]),
         ("Doctor said no to Triphala but is ashwagandha ok for the thyroid?", ["KA-P001", "KA-P002"]),
