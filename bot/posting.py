@@ -145,15 +145,25 @@ class Poster:
             raise
 
     async def _land(self, claim: Claim, intent: Post, place: Place, message: Message, *, again: bool) -> None:
-        ts = await self._post(place, intent.post_key, message)
         try:
+            ts = await self._post(place, intent.post_key, message)
             await self._answers.posted(claim, intent.post_key, ts)
-        except LostLease:
-            # another worker has taken over while this one was posting: one copy must go, whoever made it
-            await self._sweep(place, intent, ts)
+        except (TryLater, LostLease):
+            if await self._taken_over(claim, intent):
+                # by a worker that may be done: nobody but this one will look for a second copy, which may still be
+                # on its way
+                await asyncio.sleep(self._settings.settle_s)
+                await self._sweep(place, intent)
             raise
         if again:
-            await self._sweep(place, intent, ts)
+            await self._sweep(place, intent)
+
+    async def _taken_over(self, claim: Claim, intent: Post) -> bool:
+        try:
+            await self._answers.intend(claim, intent)
+        except LostLease:
+            return True
+        return False
 
     async def _post(self, place: Place, post_key: str, message: Message) -> str:
         async def call() -> Any:
@@ -262,15 +272,14 @@ class Poster:
         for extra in copies[1:]:
             await self._delete(post.channel, extra)
 
-    async def _sweep(self, place: Place, post: Post, mine: str) -> None:
+    async def _sweep(self, place: Place, post: Post) -> None:
         """Keep the first copy, remove the others, and let the store point to the one that is left."""
         copies = await self._copies(place, post)
         if len(copies) > 1:
             log.warning("removing %d extra copies of %s", len(copies) - 1, post.post_key)
         for extra in copies[1:]:
             await self._delete(post.channel, extra)
-        if copies and copies[0] != mine:
-            await self._answers.relocate(post.post_key, mine, copies[0])
+            await self._answers.relocate(post.post_key, extra, copies[0])
 
 
 class BlocksRefused(Exception):

@@ -176,10 +176,13 @@ async def test_killed_again_and_again_under_load_every_question_has_one_answer(
         }
 
 
+@pytest.mark.parametrize("heard", [True, False], ids=["it_hears_that_it_landed", "it_never_hears"])
 async def test_a_worker_frozen_while_posting_and_woken_too_late_leaves_one_answer(
-    tmp_path: Path, settings_of: Any
+    tmp_path: Path, settings_of: Any, heard: bool
 ) -> None:
     slack = LoopbackSlack(delivery=Delivery(ack_timeout_s=5.0))
+    if not heard:
+        slack.faults.queue.append(Fault("chat.postMessage", FaultKind.CUT_AFTER))
     real, calls = slack.api.call, []
 
     async def call(method: str, args: dict[str, Any]) -> dict[str, Any]:
