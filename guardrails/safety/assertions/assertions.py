@@ -197,6 +197,8 @@ def _family(text: Text, a: int, b: int, start: int, end: int) -> str:
     before, after = text.part(start, a), text.part(b, end)
     told = _OF_A_KIND.sub(" ", before)
     told, after = _CELEBRATED.sub(" ", told), _CELEBRATED.sub(" ", after)
+    if text.words[b - 1] in _FEEDS:
+        after = _OF_BREASTS.sub(" ", after)
     cue = first_of(_FAMILY, told, after)
     whole = f"{before}{' '.join(text.norms(a, b))}{after}"
     if not cue and (runs := _RUNS.search(whole)):
@@ -231,6 +233,8 @@ _OF_A_KIND = re.compile(
     r" (?!(?:my|our|his|her|their|your|the|whole|entire|immediate|close|extended|a|any|every|and|or|in|of|this|'s) )"
     r"[a-z]{3,} famil(?:y|ies)(?= )(?! (?:history|has|have))| hereditary(?= $)"
 )
+_FEEDS = frozenset("nursing breastfeeding feeding pumping feeds nurses breastfeeds pumps".split())
+_OF_BREASTS = re.compile(r"^ (?:on|from) both sides(?= )")
 # "There's a wedding in the family": nobody is told to be ill.
 _CELEBRATED = re.compile(
     r" (?:weddings?|marriages?|functions?|birthdays?|deaths?|events?|celebrations?|babies|baby)"

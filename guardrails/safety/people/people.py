@@ -192,11 +192,15 @@ def _place(text: Text, person: Person, found: Sequence[Person], known: Sequence[
     Before the lady of "the lady caring for my mother is pregnant", else at the end.
     """
     i = person.index
-    if not person.pronoun and not OTHERS_VERBS.isdisjoint(text.norms(i + 1, i + 2)):
+    if not person.pronoun and not OTHERS_VERBS.isdisjoint(text.norms(i + 1, i + 1 + _ASIDE)):
         head = head_of(text, found, person, text.sentence(i)[0])
         if head in known:
             return known.index(head)
     return len(known) - _follows_of(text, i, known)
+
+
+_ASIDE = 3
+"""Tokens from somebody named beside another to the other's verb: "the man driving my father to hospital is"."""
 
 
 def _describes(found: Sequence[Person], person: Person) -> bool:

@@ -6,7 +6,7 @@ or has a "who" behind it is a person whatever it is called; of what "has" or "is
 
 from collections.abc import Collection
 
-from guardrails.safety.language.function_words import DETERMINERS
+from guardrails.safety.language.function_words import DETERMINERS, POSSESSIVES
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
@@ -72,7 +72,14 @@ def _head(text: Text, i: int, end: int, taken: Collection[int]) -> int:
     """The noun of the determiner at token i: the last word before its verb, or before what says where it is; or -1."""
     for j in range(i + 1, min(end, i + 2 + _NOUNS)):
         word = text.words[j]
-        if word in _PLACES or word in _LIVING or word in _HAVING or word == "who" or _tells_place(text, j):
+        if (
+            word in _PLACES
+            or word in _LIVING
+            or word in _HAVING
+            or word == "who"
+            or _tells_place(text, j)
+            or _is_at_work(text, j)
+        ):
             return j - 1 if j > i + 1 and text.words[j - 1] not in _BODY else -1
         if j in taken or not word.isalpha() or word in _BROKEN or gender_of(word) is not None:
             return -1
@@ -84,12 +91,19 @@ def _tells_place(text: Text, j: int) -> bool:
     return text.words[j].endswith("ing") and bool(_PLACES & set(text.norms(j + 1, j + 2)))
 
 
+def _is_at_work(text: Text, j: int) -> bool:
+    """Such as "caring" behind "the nurse"."""
+    return text.words[j].endswith("ing") and _is_human(text.words[j - 1])
+
+
 def _has_it(text: Text, head: int, end: int, taken: Collection[int]) -> bool:
     """Whether the verb of the noun goes on to a condition."""
     for j in range(head + 1, min(end, head + 1 + _ASIDE)):
         word = text.words[j]
-        if word == "who":
-            return j + 1 < end and text.words[j + 1] in _VERBS and _leads(text, j + 1, end, taken)
+        if word == "who" and text.words[j + 1 : j + 2] != () and text.words[j + 1] in _VERBS:
+            return _leads(text, j + 1, end, taken)
+        if word == "who" or _is_at_work(text, j):
+            return _has_it_beside(text, j, end, taken)
         if word in _LIVING:
             return _leads(text, j, end, taken)
         if word in _HAVING:
@@ -97,6 +111,13 @@ def _has_it(text: Text, head: int, end: int, taken: Collection[int]) -> bool:
         if not word.isalpha() or word in _BROKEN_OFF:
             return False
     return False
+
+
+def _has_it_beside(text: Text, i: int, end: int, taken: Collection[int]) -> bool:
+    """Such as "the nurse caring for my father is …", "the cleaner who helps her mother has …", from "caring" on."""
+    owned = next((j for j in range(i + 1, min(end, i + _ASIDE)) if text.words[j] in POSSESSIVES), end)
+    verb = next((j for j in range(owned + 2, min(end, owned + 2 + _GAP)) if text.words[j] in _VERBS), end)
+    return owned < end and verb < end and gender_of(text.words[verb - 1]) is not None and _leads(text, verb, end, taken)
 
 
 def _is_human(word: str) -> bool:

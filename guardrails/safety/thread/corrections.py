@@ -237,7 +237,8 @@ def _denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence[T
         if theirs.turn == said.turn and (mine.by_habit or (suspected and theirs.start > said.end)):
             return True  # "nephrologist says her kidneys are fine"
         between = whole[said.end : theirs.start]
-        if theirs.turn == said.turn and theirs.start > said.end and _NOT_SINCE.match(whole, theirs.end):
+        since = theirs.turn == said.turn and theirs.start > said.end and _NOT_SINCE.match(whole, theirs.end)
+        if since and mine.sort is not Sort.LASTING:  # "her thyroid is out, so no thyroid trouble any more" lasts
             return True  # "the prednisolone course ended in spring, no steroids since"
         if theirs.turn == said.turn and theirs.start > said.end and _SORRY.search(between):
             return True
