@@ -67,6 +67,8 @@ def _is_to_whom(text: Text, i: int) -> bool:
         return False
     if text.words[i] == "on" and before in _LIVES_ON:
         return False  # "he snacks on them all day"
+    if text.words[i] == "on" and (before in _GOES_ON or not any(w.isalnum() for w in text.norms(i + 1, i + 2))):
+        return False  # "hang on, his wife rang"
     if text.words[i] == "with":
         return bool(_SHARES & set(text.norms(max(text.sentence(i)[0], i - _SHARED), i)))
     return text.words[i] in _TO_WHOM or (
@@ -74,6 +76,8 @@ def _is_to_whom(text: Text, i: int) -> bool:
     )
 
 
+_GOES_ON = frozenset("hang hold come later early further now then carry carries carried going hanging holding".split())
+"""Behind these "on" is on nobody."""
 _SHARES = frozenset("share shares shared sharing".split())
 _SHARED = 8
 """Tokens from sharing to the "with" of whom it is shared with."""
