@@ -17,6 +17,7 @@ from guardrails.safety.conditions.outlying import is_noted, is_outlying
 from guardrails.safety.figures.ages import ages, is_number
 from guardrails.safety.figures.fevers import temperatures
 from guardrails.safety.figures.school_years import is_of_then
+from guardrails.safety.language.function_words import BE, HAVE
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS
 from guardrails.safety.language.text import Text
@@ -253,10 +254,14 @@ def _fever(turn: Turn, a: int, b: int, ids: list[str]) -> list[str]:
         return [i for i in ids if i not in ("state:fever", "state:high_fever")] or ["reading:fever_measured"]
     if words & _MILD or text.norms(max(0, a - 2), a) == ["a", "little"]:
         return ["state:low_fever"]
-    if words & _FIGURES:
+    first = max((j + 1 for j in range(max(0, a - 3), a) if text.words[j] in _HAS), default=max(0, a - 3))
+    opens = text.words[text.sentence(a)[0]] == "baby"  # "Baby fever since morning, shall I …?"
+    if not opens and _FIGURES.intersection(text.norms(first, b)):
         return ["reading:figure"]
     return ids
 
 
-_FIGURES = frozenset("spring cabin gold dance cricket election football baby world exam wedding".split())
+_FIGURES = frozenset("spring cabin gold dance cricket election football baby world ipl exam wedding".split())
+_HAS = BE | HAVE | frozenset("got gets running runs with developed and , . : ; –".split())
+"""Before these stands whose fever it is: "baby has high fever", not "baby fever"."""
 _MILD = frozenset({"mild", "slight", "slightly", "low", "minor", "small", "bit"})

@@ -12,6 +12,7 @@ from guardrails.safety.people.declared import declared_users
 from guardrails.safety.people.done_to import does_to_another, is_told
 from guardrails.safety.people.people import People
 from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
+from guardrails.safety.people.started import starts_a_child
 from guardrails.safety.people.subjects import (
     ASKING,
     CLAUSE,
@@ -183,6 +184,8 @@ def targets_of(people: People) -> frozenset[str]:
         found += said_to_be_well(people)
     if not found and not_for - {ASKER}:
         found = [p for p in people.persons if p.key not in not_for and not owns(text, p)]
+    if found and all(p.key in _PARENTS or p.key == ASKER for p in found) and starts_a_child(people):
+        return frozenset()
     if all(p.key == ASKER for p in found):
         if whose := _into_whose(people):
             return frozenset(p.key for p in whose)

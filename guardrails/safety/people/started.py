@@ -1,0 +1,45 @@
+"""Parents who ask to start something when they have told of a child only: "Kid is 5, high fever. Shall I start it?"."""
+
+from guardrails.safety.language.function_words import I_OR_ME, WE_OR_US
+from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.persons import ASKER, Person
+from guardrails.safety.language.text import Text
+from guardrails.safety.people.people import People
+from guardrails.safety.people.self_told import speaks_for_self
+
+_STARTS = wordset("started.verbs")
+_USES = wordset("started.on_a_child")
+_SMALL = frozenset(w for w in wordset("called_kin.small") if not w.startswith("teen"))
+_CHILDREN = _SMALL | wordset("started.children")
+_THEMSELVES = wordset("started.themselves")
+_PARENTS = frozenset({"mother", "father"})
+_BREAKS = frozenset(", ; : - – — so".split())
+_FAR = 5
+"""Tokens from who asks to the verb: "should I maybe already start"."""
+
+
+def starts_a_child(people: People) -> bool:
+    """Whether whoever asks would start it for a child told of before, as nobody says that it is for themselves."""
+    text = people.text
+    asking = {*text.places(I_OR_ME | WE_OR_US), *(p.index for p in people.persons if _is_its_parent(text, p))}
+    for i in sorted(asking):
+        start, end = text.sentence(i)
+        verb = next((j for j in range(i + 1, min(end, i + _FAR)) if text.words[j] in _STARTS | _USES), -1)
+        if verb < 0 or not _THEMSELVES.isdisjoint(text.words[i:end]):
+            continue
+        children = _CHILDREN if text.words[verb] in _STARTS else _SMALL
+        before = max((j for j in range(start, i) if text.words[j] in _BREAKS), default=start)
+        told = [text.words[p.index] for p in people.between(0, before) if p.key != ASKER or _tells_of_self(text, p)]
+        if told and told[-1] in children | {"he", "she"} and not children.isdisjoint(told):
+            return not speaks_for_self(people)
+    return False
+
+
+def _tells_of_self(text: Text, person: Person) -> bool:
+    return text.words[person.index] == "i" and text.words[person.index + 1] in ("am", "'m", "have", "'ve", "feel")
+
+
+def _is_its_parent(text: Text, person: Person) -> bool:
+    """Such as "mum wants to start it": not "my mum", who has a child herself."""
+    owned = person.index > 0 and text.words[person.index - 1] in ("my", "our", "his", "her", "their")
+    return person.key in _PARENTS and not owned
