@@ -43,7 +43,7 @@ from guardrails.safety.questions.carried_on import carries_on, starts_over
 from guardrails.safety.questions.errands import errand
 from guardrails.safety.questions.impersonal import asks_of_the_thing
 from guardrails.safety.questions.misuse import applies_to
-from guardrails.safety.second_reading import SecondReading, can_be_read, unnamed
+from guardrails.safety.second_reading import SecondReading, can_be_read, put_to_it, unnamed
 from guardrails.safety.thread.settling import settle
 from guardrails.safety.vocabulary.vocabulary import ConceptKind, Vocabulary
 
@@ -158,7 +158,7 @@ class SafetyGate:
 
     def statements(self, product_id: str) -> tuple[str, ...]:
         """What the cautions of a product name that the second reader may be asked about."""
-        return tuple(dict.fromkeys(c.words for c in self._clauses[product_id] if can_be_read(c)))
+        return tuple(dict.fromkeys(put_to_it(c) for c in self._clauses[product_id] if can_be_read(c)))
 
     def shown(self, question: Question) -> tuple[str, ...]:
         """What the second reader is shown of a thread, message by message."""

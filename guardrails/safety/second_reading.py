@@ -5,6 +5,7 @@ few who want to die say it in words that a list could hold. And what the rules t
 by the build of a sentence may be meant all the same: "it's not that I'm never feverish; right now I am".
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from domain.corpus import Product
@@ -68,16 +69,16 @@ class SecondReading:
             if can_be_read(clause) and not (aged and (clause.below_age or clause.above_age))
             if taken_in or _INTERNAL_USE not in clause.concepts
         ]
-        texts = tuple(dict.fromkeys(clause.words for _, clause in asked))
+        texts = tuple(dict.fromkeys(put_to_it(clause) for _, clause in asked))
         sure = dict(zip(texts, self._reader.concerned([unnamed(t, conditions) for t in turns], texts), strict=True))
         found = {words: self._condition(words, turns) for words in texts if sure[words] >= _SURE}
         matches = [
             caution_match(
-                product, found[clause.words].mention, clause.caution, clause.kind,
-                f"the second reader takes it for “{clause.words}” ({sure[clause.words]:.2f})", clause.words,
+                product, found[words].mention, clause.caution, clause.kind,
+                f"the second reader takes it for “{words}” ({sure[words]:.2f})", clause.words,
             )
             for product, clause in asked
-            if clause.words in found
+            if (words := put_to_it(clause)) in found
         ]  # fmt: skip
         return list(found.values()), matches
 
@@ -136,8 +137,18 @@ def _apart(spans: Iterable[tuple[int, int]], taken: Iterable[tuple[int, int]]) -
     return [(a, b) for a, b in spans if all(b <= start or end <= a for start, end in others)]
 
 
+def put_to_it(clause: Clause) -> str:
+    """A clause as the reader is asked about it: what a product contains is meant for who is allergic to that."""
+    return f"allergy to {' or '.join(clause.allergens)}" if _CONTAINS.match(clause.words) else clause.words
+
+
+_CONTAINS = re.compile(r"(?:contains?|made|produced|processed|packed)\b", re.IGNORECASE)
+
+
 def can_be_read(clause: Clause) -> bool:
     """Whether the words of a clause alone say whom it means, and forbid."""
+    if "state:eye_use" in clause.concepts:
+        return False  # to the reader whoever has eyes is meant
     narrow = not clause.concepts or not _TOO_WIDE.issuperset(clause.concepts)
     return forbids(clause.kind) and narrow and not clause.own_ingredients
 

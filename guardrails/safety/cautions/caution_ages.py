@@ -37,6 +37,7 @@ _FOR_THEM = re.compile(
 )
 """Such as "ages 12 to 17 only": nobody younger."""
 _NEGATED = re.compile(r"^(?:not|never|no)\b (?:use )?", re.IGNORECASE)
+_COUNTS = re.compile(r"\bmore\b", re.IGNORECASE)
 _SAYS_ON = re.compile(r"\s*\w")
 
 _OF_AGE = 25
@@ -98,6 +99,8 @@ def _read(part: str, match: re.Match[str], base: Clause) -> tuple[Clause, int, i
     start = lead.start() if lead else match.start()
     end = match.end() + (end_of.end() if (end_of := less or more) else 0)
     words = part[start:end].strip()
+    if not (unit or of_people) and _COUNTS.search(f"{lead.group() if lead else ''}{more.group() if more else ''}"):
+        return None  # "two or more episodes of kidney stones", "more than two coffees"
     if less or (up_to and of_people):
         clause = _clause(base, words, below=next_up)
     elif below and (of_people or not below["until"]):

@@ -15,6 +15,8 @@ _ALLERGY = pattern("cautions.allergy", ignore_case=True)
 _ALWAYS = re.compile(r"allerg|hyper|intol", re.I)
 _FELT = wordset("cautions.felt")
 """What one may be sensitive to without an allergy: heat, noise, hormones."""
+_HOW_HAD = wordset("cautions.how_had")
+"""What says of a content only how or as what part it is in the product."""
 _OWN = pattern("cautions.own", ignore_case=True)
 _RELATED = re.compile(r"related (plant|herb|spec)|same (plant )?family|plant family|members of|family", re.I)
 _CONTAINS = re.compile(
@@ -41,12 +43,30 @@ def _things(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(w for w in words_of(text) if w not in BOILERPLATE and len(w) > 2))
 
 
+def _first_illness(object_: str, at: int, mentions: tuple[Mention, ...]) -> int:
+    """Where an illness comes in, in what an allergy is to and stands at a place of the part: "bee products, asthma"."""
+    inside = (m.start - at for m in mentions if _is_illness(m) and not is_allergy(m))
+    return next((i for i in inside if 0 < i < len(object_) and _COMES_IN.search(object_[:i])), len(object_))
+
+
+_COMES_IN = re.compile(r"(?:,|/|\b(?:or|and))\s*(?:an? |with |in )?$", re.IGNORECASE)
+
+
+def _left_of(part: str) -> str:
+    """The words of a part from which what the product contains was taken: "milk allergy (contains ghee)"."""
+    return _EMPTY.sub("", part).strip(" ,:;")
+
+
+_EMPTY = re.compile(r"\s*\(\s*,?\s*\)")
+
+
 def contained(part: str, base: Clause) -> tuple[list[Clause], str]:
     """What the product contains, as allergens; and the part without it."""
     match = _CONTAINS.search(part)
     if match is None:
         return [], part
-    clause = replace(base, kind=CautionKind.AVOID, allergens=_things(match.group(1)), words=match.group(0))
+    things = tuple(w for w in _things(match.group(1)) if w not in _HOW_HAD)
+    clause = replace(base, kind=CautionKind.AVOID, allergens=things, words=match.group(0))
     return [clause] if clause.allergens else [], part[: match.start()] + " , " + part[match.end() :]
 
 
@@ -71,6 +91,7 @@ def allergy(
     sides = _OBJECT.search(part)
     if sides:
         object_ = _OBJECT_ENDS.split(sides.group(1))[0]
+        object_ = object_[: _first_illness(object_, sides.start(1), mentions)]
         places = [(sides.start(1), sides.start(1) + len(object_))]
         if match.start() < sides.start():  # "not with an aspirin allergy or an allergy to the daisy family"
             places = [*_before(part, 0, match.start(), mentions, vocabulary), *places]
@@ -85,7 +106,7 @@ def allergy(
     own = bool(_OWN.search(object_)) or not _things(object_)
     allergens = _things(_RELATED.sub(" ", _OWN.sub(" ", object_)))
     clause = replace(
-        base, own_ingredients=own, allergens=allergens, related=bool(_RELATED.search(object_)), words=part.strip()
+        base, own_ingredients=own, allergens=allergens, related=bool(_RELATED.search(object_)), words=_left_of(part)
     )
     return clause, places
 

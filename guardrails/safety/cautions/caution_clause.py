@@ -27,6 +27,8 @@ class Clause:
     """The caution says chronic or lasting: passing complaints are not meant."""
     within: float = 0.0
     """Months that it means of what is done to somebody: "not within 4 weeks of a peel"; 0 where it says none."""
+    active: bool = False
+    """The caution says active or acute: those who had it once are not meant."""
     place: frozenset[str] = frozenset()
     """The parts of the body that it means of what is on the skin: "broken scalp skin"; all where it names none."""
     past: bool = False

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from domain.safety import CautionKind
 from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.stems import words_of
-from guardrails.safety.vocabulary.vocabulary import Vocabulary
+from guardrails.safety.vocabulary.vocabulary import ConceptKind, Vocabulary
 
 _PARTS = re.compile(r"[;•·\n?!]|(?<!e\.g)(?<!i\.e)(?<!incl)\.(?:\s|$)|\s[–—-]\s|^\s*[–—-]\s")
 _NONE = re.compile(
@@ -21,6 +21,7 @@ _NONE = re.compile(
 _AVOID = pattern("cautions.avoid", ignore_case=True)
 _INSTRUCTION = pattern("cautions.instruction", ignore_case=True)
 _CONSULT = pattern("cautions.consult", ignore_case=True)
+_HOW_TO_USE = pattern("cautions.how_to_use", ignore_case=True)
 _FAILED = pattern("cautions.failed_test", ignore_case=True)
 _UNTIL = re.compile(r"\b(?:without|before|until|unless|except|only|forget|skip)\b|[,:]", re.IGNORECASE)
 _ADVICE = pattern("cautions.advice", ignore_case=True)
@@ -47,7 +48,7 @@ def parts_of(caution: str, vocabulary: Vocabulary) -> list[Part]:
     """
     said_apart = [q for p in _PARTS.split(caution) for q in _apart(p)]
     texts = [spelled_out(p, vocabulary) for p in said_apart if p.strip() and not _NONE.match(p)]
-    said = [_said_kind(text) for text in texts]
+    said = [_said_kind(text, vocabulary) for text in texts]
     found: list[Part] = []
     for i, text in enumerate(texts):
         kind = said[i]
@@ -96,13 +97,19 @@ def _lead(texts: list[str], said: list[CautionKind | None], i: int) -> CautionKi
     return None
 
 
-def _said_kind(text: str) -> CautionKind | None:
+def _said_kind(text: str, vocabulary: Vocabulary) -> CautionKind | None:
     told, forbidden = _INSTRUCTION.search(text), _AVOID.search(text)
+    if _HOW_TO_USE.match(text) and not _names_anybody(text, vocabulary):
+        return CautionKind.INSTRUCTION
     if told and not _FAILED.search(text) and not (forbidden and _governs(text, forbidden, told)):
         return CautionKind.INSTRUCTION
     if forbidden:
         return CautionKind.AVOID
     return CautionKind.CONSULT if _CONSULT.search(text) else None
+
+
+def _names_anybody(text: str, vocabulary: Vocabulary) -> bool:
+    return any(c.kind is not ConceptKind.SUBSTANCE for m in vocabulary.find(text) for c in m.concepts)
 
 
 def _governs(text: str, forbidden: re.Match[str], told: re.Match[str]) -> bool:
@@ -114,8 +121,16 @@ def _governs(text: str, forbidden: re.Match[str], told: re.Match[str]) -> bool:
 
 _OPERATION = re.compile(r"\b(?:operations?|surgical procedures?)\b(?! of\b)", re.IGNORECASE)
 _SEVERAL = re.compile(
-    r"\b(?:two|three|four|five|six|\d) or more (?=(?:other |regular |prescri\w+ )?(?:med|drug|tablet))", re.I
+    r"\b(?:(?:two|three|four|five|six|[2-6])(?: or more|\+)|(?:more than|over) (?:one|two|three|[1-3])|"
+    r"at least (?:two|three|[23])) (?:(?:other|different|regular|daily|prescri\w+) )*(?=(?:med|drug|tablet))",
+    re.I,
 )
+_BOTH_SIDES = re.compile(
+    r"\b(?:(?:with)?in|during|over) the (?:past|last|previous|preceding)(?P<less>(?: \w+){0,2}?) or (?:the |in the )?"
+    r"(?:coming|next|following)(?P<time> (?:\w+ )?(?:days?|weeks?|months?|fortnight))(?P<what> surgery)?\b",
+    re.I,
+)
+"""Such as "surgery in the past or coming 4 weeks"."""
 _FOR_SLEEP = re.compile(r"\bsleep(?:ing)? medic\w+", re.IGNORECASE)
 _WISHED = re.compile(
     r"\b(pregnan\w+(?:,| or| and|/)+ ?(?:when |those |women |currently )?(?:planning|trying))(?: (?:to be|one|it))?"
@@ -145,6 +160,7 @@ _SHARED = re.compile(
 def spelled_out(text: str, vocabulary: Vocabulary) -> str:
     """Shared words repeated: "over- or underactive thyroid", "heart, migraine or epilepsy medicine"."""
     text = _SEVERAL.sub("multiple ", _OPERATION.sub("surgery", text))
+    text = _BOTH_SIDES.sub(lambda m: f"within{m['time']} before or after surgery", text)
     text = _WISHED.sub(r"\1 pregnancy", _FOR_SLEEP.sub("sleeping tablets", text))
     text = _BRACKETED.sub(lambda m: _both_names(m, vocabulary), _HOT.sub("high fever", text))
     text = _HALVES.sub(lambda m: _half(m, vocabulary), text)

@@ -10,8 +10,12 @@ from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 
 _SURGERY = frozenset({"state:surgery", "state:recent_surgery", "state:upcoming_surgery"})
-_BEFORE = re.compile(r"\b(before|prior to|ahead of|upcoming|planned|scheduled|pre-?)\W*(\w+\W+){0,3}$", re.I)
+_BEFORE = re.compile(
+    r"\b(before|prior to|ahead of|upcoming|planned|scheduled|coming|future|pre-?)\W*(\w+\W+){0,3}$", re.I
+)
 _AFTER = re.compile(r"\b(after|recent(ly)?|following|since|post|undergone|had)\W*(\w+\W+){0,3}$", re.I)
+_AHEAD = re.compile(r"\b(?:or|and|/|&)\W*(?:upcoming|planned|scheduled|coming|future)\W+$", re.I)
+"""Beside an operation that is over: "recent or planned surgery"."""
 _BOTH = re.compile(r"\bbefore\b.{0,12}\b(after|following)\b|\b(after|following)\b.{0,12}\bbefore\b", re.I)
 _WITHIN = re.compile(r"\bwithin (?:\w+ ){1,3}of (?:an? |any )?\w+$", re.I)
 _COMING = re.compile(
@@ -20,8 +24,15 @@ _COMING = re.compile(
     re.I,
 )
 """What says of an operation that it is to come: "within the next two weeks", "stop 14 days before"."""
+_LATELY = re.compile(
+    r"\b(?:with)?in the (?:last|past|previous|preceding)\b|\b(?:or|and) recent(?:ly)?\W*$|\bjust (?:behind|had|over)\b",
+    re.I,
+)
+"""What says behind it that it may be over: "surgery planned or within the past 4 weeks"."""
 _PLAINLY = frozenset({"surgery", "surgeries", "surgical"})
 _CHRONIC = re.compile(r"\b(chronic|long-?standing|long-?term|persistent|ongoing)\W+(\w+\W+)?$", re.I)
+_ACTIVE = re.compile(r"\b(?:active|acute|current|ongoing)[ /-]+(?:[\w-]+[ /-]+){0,4}$", re.I)
+_ONCE = re.compile(r"\b(?:past|previous|history|recent|former|inactive|recurr\w+)\b", re.I)
 _GIVEN_FOR = re.compile(r"\s+(for|to treat|against|after)\s+(an? )?(\w+\s+)?")
 _NARROWED = pattern("cautions.narrowed_medicine", ignore_case=True)
 """What says which medicines are meant, where the vocabulary knows no class of them."""
@@ -179,18 +190,23 @@ def is_chronic(part: str, start: int, words: str, ids: Sequence[str]) -> bool:
     return bool(_CHRONIC.search(part[:start])) or words.lower().startswith(("chronic", "long"))
 
 
+def is_active(part: str, start: int, words: str) -> bool:
+    """Whether a caution means only who has a condition now."""
+    return _ACTIVE.search(f"{part[:start]}{words.split()[0]} ") is not None and not _ONCE.search(part)
+
+
 def _surgery(ids: list[str], part: str, mention: Mention) -> list[str]:
     """Which side of an operation a caution means; both where it doesn't say."""
     kept = [i for i in ids if i not in _SURGERY]
     before = part[: mention.start] + mention.words.split()[0] + " "
     if _BOTH.search(before) or _WITHIN.search(part[: mention.end]):
         return [*kept, "state:upcoming_surgery", "state:recent_surgery"]
-    if _BEFORE.search(before) and not _AFTER.search(before):
-        return [*kept, "state:upcoming_surgery"]
-    if _COMING.search(part[mention.end :]) and not _AFTER.search(before):
-        return [*kept, "state:upcoming_surgery"]
+    over = _AFTER.search(before) is not None and not _AHEAD.search(before)
+    if not over and (_BEFORE.search(before) or _COMING.search(part[mention.start :])):
+        lately = ["state:recent_surgery"] if _LATELY.search(part[mention.end :]) else []
+        return [*kept, "state:upcoming_surgery", *lately]
     plain = set(mention.words.lower().split()) <= _PLAINLY
-    if _AFTER.search(before) or ("state:recent_surgery" in ids and not plain):
+    if over or ("state:recent_surgery" in ids and not plain):
         return [*kept, "state:recent_surgery"]
     return [*kept, "state:surgery"]
 

@@ -8,16 +8,24 @@ from guardrails.safety.language.numerals import IN_WORDS, number_of
 _MONTHS = {"day": 1 / 28, "week": 0.25, "fortnight": 0.5, "month": 1.0, "year": 12.0}
 _WITHIN = re.compile(
     rf"\b(?:\d+ ?(?:-|–|to|or) ?)?(?P<n>\d+|{IN_WORDS}|an?)[ -](?P<unit>day|week|fortnight|month|year)s? "
-    r"(?:of|after|following|from|since|either side of|before (?:an? \w+ )?(?:or|and) after) (?P<named>[^;:.]*)$",
+    r"(?:of|after|following|from|since|either side of|before (?:(?:an? )?\w+ )?(?:or|and) after) (?P<named>[^;:.]*)$",
     re.IGNORECASE,
 )
+_LATELY = re.compile(
+    rf"(?:,? (?:or|and) [\w-]+(?: [\w-]+)?)*(?:,? (?:or|and))? (?:with)?in the (?:last|past|previous) (?:(?P<n>\d+|{IN_WORDS}) )?"
+    r"(?P<unit>day|week|fortnight|month|year)s?\b",
+    re.IGNORECASE,
+)
+"""Such as "a heart attack or stroke in the last six months"."""
 _ELSE = re.compile(
     r"\b(?:after|following|history|previous|past|not|avoid|if|any time|ever|with|while|during|on)\b", re.I
 )
 
 
-def months_within(lead: str, words: str) -> float:
-    """The months named in `lead`, in front of a caution's `words`; 0 where none are, or of something else."""
+def months_within(lead: str, words: str, tail: str = "") -> float:
+    """The months named in front of a caution's `words` or behind them; 0 where none are, or of something else."""
+    if lately := _LATELY.match(tail):
+        return (number_of((lately["n"] or "one").lower()) or 1.0) * _MONTHS[lately["unit"].lower()]
     first = words.split()[0]
     if first.lower() in ("after", "following"):
         lead += f"{first} "  # "6 weeks" before "after an operation"

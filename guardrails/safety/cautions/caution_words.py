@@ -94,6 +94,7 @@ def leftovers(
                 found.append(replace(clause, concepts=(organ,)))
             else:
                 roots = frozenset(root(w) for w in words_of(part[a:b]) if stem(w) in stems) | _shared_noun(part, a, b)
+                roots |= _shared_lead(part, a, covered) if len(roots) == 1 else frozenset()
                 found.append(replace(clause, stems=roots))
                 others = _other_names(mentions, a, b, roots, vocabulary)
                 found += [replace(clause, stems=names) for names in others if not names <= own]
@@ -109,6 +110,13 @@ def _shared_noun(part: str, a: int, b: int) -> frozenset[str]:
     return frozenset({root(noun)}) if noun and noun != follows[0] else frozenset()
 
 
+def _shared_lead(part: str, a: int, covered: Sequence[tuple[int, int]]) -> frozenset[str]:
+    """What a word alone shares with the illness before it: "alcohol dependence or recovery"."""
+    before = next((part[x:y] for x, y in covered if _OR.fullmatch(part[y:a])), "")
+    return frozenset(root(w) for w in words_of(before)[:-1] if w not in BOILERPLATE)
+
+
+_OR = re.compile(r"\s*(?:or|and|/|&)\s*")
 _NOUN_REACH = 6
 """Words behind an adjective within which the noun stands that it shares."""
 

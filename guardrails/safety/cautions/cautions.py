@@ -13,7 +13,15 @@ from guardrails.safety.cautions.caution_ages import ages
 from guardrails.safety.cautions.caution_allergies import allergy, contained, is_allergy
 from guardrails.safety.cautions.caution_clause import Clause
 from guardrails.safety.cautions.caution_parts import blank, is_none, parts_of, without_advice, without_effects
-from guardrails.safety.cautions.caution_senses import PLAIN_MEDICINE, is_chronic, particular, sense_of, similar, wider
+from guardrails.safety.cautions.caution_senses import (
+    PLAIN_MEDICINE,
+    is_active,
+    is_chronic,
+    particular,
+    sense_of,
+    similar,
+    wider,
+)
 from guardrails.safety.cautions.caution_times import months_within
 from guardrails.safety.cautions.caution_words import abstainers, content, leftovers, may_name_somebody, sexes
 from guardrails.safety.conditions.crisis import crisis_words
@@ -21,6 +29,7 @@ from guardrails.safety.language.lists import formats, pattern
 from guardrails.safety.language.places import ON_SKIN, place_named
 from guardrails.safety.language.stems import root, stem, words_of
 from guardrails.safety.language.text import read
+from guardrails.safety.vocabulary.concepts import MINORS
 from guardrails.safety.vocabulary.finding import mentions_of
 from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 
@@ -142,8 +151,8 @@ def _without_effects(part: str, vocabulary: Vocabulary) -> str:
 def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str]) -> list[Clause]:
     found, part = contained(part, base)
     of_age, part = ages(part, base)
-    found += [clause for clause, _, _ in of_age]
     mentions = mentions_of(part, vocabulary)
+    found += [clause for clause, a, _ in of_age if not _is_of_the_ill(part, a, mentions)]
     allergic = allergy(part, base, mentions, vocabulary)
     objects = allergic[1] if allergic else []
     found += [allergic[0]] if allergic else []
@@ -153,6 +162,8 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
         if _is_the_product(part, mention, own):
             continue
         ids = sense_of(part, mention, mentions, aged=bool(of_age))
+        if any(clause.above_age for clause, _, _ in of_age):
+            ids = [i for i in ids if i != "state:elderly"]
         if any(a <= mention.start < b for a, b in objects) and not is_allergy(mention):
             ids = [i for i in ids if i == "state:sensitive_skin"]
         if base.kind is not CautionKind.INSTRUCTION:
@@ -164,6 +175,16 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
         places = [(a, b) for _, a, b in of_age]
         found += leftovers(part, mentions, places, base, own, vocabulary)
     return found
+
+
+def _is_of_the_ill(part: str, at: int, mentions: Iterable[Mention]) -> bool:
+    """Whether the age at a place only narrows whose condition is meant: "smokers over 35", "diabetics under 18"."""
+    before = (m for m in mentions if m.end <= at and not part[m.end : at].strip() and "\n" not in part[m.end : at])
+    return any(_WHO_ARE.search(m.words) and not _AGED.issuperset(c.id for c in m.concepts) for m in before)
+
+
+_WHO_ARE = re.compile(r"(?:ers|ics|ients|ees|men)$", re.IGNORECASE)
+_AGED = MINORS | {"state:elderly"}
 
 
 def _is_the_product(part: str, mention: Mention, own: frozenset[str]) -> bool:
@@ -178,7 +199,10 @@ _YEAR = 12.0  # months
 
 
 def _with(part: str, base: Clause, start: int, words: str, ids: list[str]) -> Clause:
-    within, chronic = months_within(part[:start], words), is_chronic(part, start, words, ids)
+    within = months_within(part[:start], words, part[start + len(words) :])
+    chronic, active = is_chronic(part, start, words, ids), is_active(part, start, words)
     past = base.past and not 0 < within < _YEAR  # "two weeks after an operation" means nobody who once had one
     place = place_named(part) if ON_SKIN.intersection(ids) else frozenset[str]()
-    return replace(base, concepts=tuple(ids), within=within, chronic=chronic, past=past, words=words, place=place)
+    return replace(
+        base, concepts=tuple(ids), within=within, chronic=chronic, active=active, past=past, words=words, place=place
+    )

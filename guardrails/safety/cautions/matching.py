@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 
 from domain.corpus import Product
-from domain.safety import CautionKind
+from domain.safety import Assertion, CautionKind
 from guardrails.safety.allergies.allergens import ANY_INGREDIENT, Allergens
 from guardrails.safety.cautions.caution_times import fever_meant
 from guardrails.safety.cautions.cautions import Clause
@@ -103,6 +103,8 @@ class Matcher:
     def rule(self, condition: Condition, clause: Clause, product: Product) -> str:
         """Why the condition falls under the clause, or "" if it doesn't."""
         if clause.within and condition.ago is not None and condition.ago > clause.within:
+            return ""
+        if clause.active and condition.mention.assertion is Assertion.HISTORY and _is_long_over(condition):
             return ""
         if clause.place and condition.place and clause.place.isdisjoint(condition.place):
             return ""  # a peel on the legs, where the caution is about the face
@@ -254,6 +256,15 @@ class Matcher:
 
 
 _REACTS = frozenset({"allergi", "intoler", "hypersensit", "sensit"})
+
+
+def _is_long_over(condition: Condition) -> bool:
+    """Whether what somebody had once is said to have ended, or to have been there long ago."""
+    return condition.over or (condition.ago is not None and condition.ago > _LATELY)
+
+
+_LATELY = 6.0
+"""Months within which an illness may still be active."""
 
 
 def _is_vague(condition: Condition) -> bool:

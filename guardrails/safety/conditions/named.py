@@ -128,10 +128,18 @@ def of_mention(
         by_habit=(sort is Sort.MEASURE and not is_troubled(text, b)) or is_noted(text, a, b),
         lasting=bool(_LASTING.search(text.sentence_at(a))),
         sort=sort,
-        ago=months_ago(text, a) if sort is Sort.OPERATION else None,
+        ago=months_ago(text, a) if sort is Sort.OPERATION or _tells_when(text) else None,
     )
 
 
+def _tells_when(text: Text) -> bool:
+    """Whether it may be told how long ago something was, not how long it has been there."""
+    told = not _LONG_AGO.isdisjoint(text.said) or any(map(_YEAR.fullmatch, text.said))
+    return told and _BEGUN.isdisjoint(text.said)
+
+
+_BEGUN = frozenset("since diagnosed diagnosis found started began".split())
+_LONG_AGO = frozenset({"ago", "back"})
 _ENDED = frozenset(
     "off used stopped quit finished discontinued up withdrawn declined".split()
 )  # what it was for may remain
