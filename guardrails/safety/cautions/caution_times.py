@@ -12,7 +12,8 @@ _WITHIN = re.compile(
     re.IGNORECASE,
 )
 _LATELY = re.compile(
-    rf"(?:,? (?:or|and) [\w-]+(?: [\w-]+)?)*(?:,? (?:or|and))? (?:with)?in the (?:last|past|previous) (?:(?P<n>\d+|{IN_WORDS}) )?"
+    r"(?:,? (?:or|and) [\w-]+(?: [\w-]+)?)*(?:,? (?:or|and))? (?:with)?in the (?:last|past|previous) "
+    rf"(?:(?P<n>\d+|{IN_WORDS}) )?"
     r"(?P<unit>day|week|fortnight|month|year)s?\b",
     re.IGNORECASE,
 )
