@@ -108,7 +108,7 @@ class SafetyGate:
         if ask is Ask.OTHER and again is not None:
             before = ask_of_thread(texts[: again + 1], counting)
             ask = before if before in _FOR_ANY else ask
-        matches = self._matches(conditions, turns, spans)
+        matches, spared = self._matches(conditions, turns, spans, read_turns[-1].recipients)
         bad = {m.product_id for m in matches if forbids(m.kind)}
         pointed = self._index.pointed_at(turns[-1].text)
         mentions, named = meant(turns, spans, conditions, ask, self._index.serving, bad, pointed, again is not None)
@@ -124,7 +124,7 @@ class SafetyGate:
         factual = elsewhere is Ask.OTHER or (is_factual(turns[-1].text) and not last)
         told = not impersonal and (ask is Ask.PERMISSION or any(t.people.persons for t in turns))
         if self._second is not None and told and not (crisis or factual or ask is Ask.INFORMATION):
-            added, more = self._second.read(self._open(mentions, ask, matches), conditions, turns)
+            added, more = self._second.read(self._open(mentions, ask, matches), conditions, turns, spared)
             conditions, matches = [*conditions, *added], [*matches, *more]
         if ask is Ask.OTHER and mentions and any(c.mention.counts for c in conditions) and not factual:
             # asking how long or how much for somebody presupposes that they use it
@@ -177,9 +177,15 @@ class SafetyGate:
         return [p for p in self._products if p.product_id not in known and (everything or p.product_id in asked)]
 
     def _matches(
-        self, conditions: Sequence[Condition], turns: Sequence[Turn], spans: Sequence[list[Span]]
-    ) -> list[CautionMatch]:
+        self,
+        conditions: Sequence[Condition],
+        turns: Sequence[Turn],
+        spans: Sequence[list[Span]],
+        recipients: Mapping[str, Collection[str]],
+    ) -> tuple[list[CautionMatch], set[tuple[str, str]]]:
+        """What matches; and by product and words what only matches somebody who would get another product."""
         found: list[CautionMatch] = []
+        spared: set[tuple[str, str]] = set()
         reached = [(c, self._clauses_for(c)) for c in conditions if c.mention.counts or c.over]
         for product in self._products:
             for condition, clauses in reached:
@@ -190,8 +196,12 @@ class SafetyGate:
                     condition, turns[turn], spans[turn], product
                 ):
                     continue
-                found += self._match(condition, product, clauses.get(product.product_id, ()))
-        return found
+                met = self._match(condition, product, clauses.get(product.product_id, ()))
+                if _gets_another(condition.mention.person, product.product_id, recipients):
+                    spared |= {(product.product_id, m.statement) for m in met}
+                else:
+                    found += met
+        return found, spared
 
     def _clauses_for(self, condition: Condition) -> Mapping[str, Sequence[Clause]]:
         return self._in_reach((*condition.concepts, *condition.implied), self._matcher.is_allergic(condition))
@@ -299,3 +309,9 @@ class SafetyGate:
         if not asked and ask in _FOR_ANY and contraindicated:
             return Outcome.BLOCK if len(contraindicated) == len(self._products) else Outcome.LEAVE_OUT
         return Outcome.ALLOW
+
+
+def _gets_another(person: str, product_id: str, recipients: Mapping[str, Collection[str]]) -> bool:
+    """Whether somebody would get another product than this one, which goes to others."""
+    mine = recipients.get(product_id, ())
+    return bool(mine) and person not in mine and any(person in keys for keys in recipients.values())

@@ -1,6 +1,6 @@
 """What the messages of a thread say: people, conditions and products, each message read once."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
@@ -18,6 +18,7 @@ from guardrails.safety.language.text import Text, read
 from guardrails.safety.people.handing_on import Handed, writer_of
 from guardrails.safety.people.people import people_of
 from guardrails.safety.people.quoted import renamed
+from guardrails.safety.people.recipients import recipients_of
 from guardrails.safety.people.targets import targets_of
 from guardrails.safety.products.products import ProductIndex, Span
 from guardrails.safety.vocabulary.finding import mentions_of
@@ -34,6 +35,8 @@ class Read:
     turn: Turn
     spans: tuple[Span, ...]
     conditions: tuple[Condition, ...]
+    recipients: Mapping[str, frozenset[str]]
+    """Product ids to the keys of those who would get it, where the message parts its products among people."""
 
 
 class MessageReader:
@@ -115,9 +118,12 @@ class MessageReader:
         told = (text.span(m.start, m.end) for m in mentions if MATERNAL & {c.id for c in m.concepts})
         borne = _tokens((a, with_child(text, b)) for a, b in (*told, *((f.a, f.b) for f in nursing(text))))
         people = people_of(text, known, conditions, _tokens(own), borne)
-        turn = Turn(number, text, tuple(mentions), people, own, targets_of(people), aged, allergic)
+        getting = recipients_of(people, [(s.a, s.b) for s in named]) if len(named) > 1 else ()
+        targets = targets_of(people).union(*getting)
+        turn = Turn(number, text, tuple(mentions), people, own, targets, aged, allergic)
         found = conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)
-        return Read(turn, tuple(named), tuple(found))
+        recipients = {i: keys for s, keys in zip(named, getting, strict=False) for i in s.ids if keys}
+        return Read(turn, tuple(named), tuple(found), recipients)
 
     def _behind_name(self, text: Text, mention: Mention, own: Sequence[tuple[int, int]]) -> Iterable[Mention]:
         """What a mention says behind a product with whose name it begins: "withania tablets for hashimoto's" are no
@@ -151,7 +157,8 @@ def _written_by(one: Read, writer: str) -> Read:
         targets=frozenset(map(name, one.turn.targets)),
     )
     told = (replace(c, mention=c.mention.model_copy(update={"person": name(c.mention.person)})) for c in one.conditions)
-    return replace(one, turn=turn, conditions=tuple(told))
+    recipients = {i: frozenset(map(name, keys)) for i, keys in one.recipients.items()}
+    return replace(one, turn=turn, conditions=tuple(told), recipients=recipients)
 
 
 def _medicines_by_disease(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:

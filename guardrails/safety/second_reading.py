@@ -6,7 +6,7 @@ by the build of a sentence may be meant all the same: "it's not that I'm never f
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from domain.corpus import Product
 from domain.ports import CautionReader
@@ -55,9 +55,16 @@ class SecondReading:
         return self._condition(IN_CRISIS, turns).mention.words
 
     def read(
-        self, products: Iterable[Product], conditions: Sequence[Condition], turns: Sequence[Turn]
+        self,
+        products: Iterable[Product],
+        conditions: Sequence[Condition],
+        turns: Sequence[Turn],
+        spared: Collection[tuple[str, str]] = (),
     ) -> tuple[list[Condition], list[CautionMatch]]:
-        """What the reader is sure of: a condition for each thing that a caution names, and the matches that follow."""
+        """What the reader is sure of: a condition for each thing that a caution names, and the matches that follow.
+
+        `spared`: products and words of cautions that are met by somebody who would get another product.
+        """
         if not any(map(_says_something, turns)):
             return [], []
         aged = any(c.age is not None for c in conditions)
@@ -67,7 +74,7 @@ class SecondReading:
             for product in products
             for clause in self._clauses[product.product_id]
             if can_be_read(clause) and not (aged and (clause.below_age or clause.above_age))
-            if taken_in or _INTERNAL_USE not in clause.concepts
+            if (taken_in or _INTERNAL_USE not in clause.concepts) and (product.product_id, clause.words) not in spared
         ]
         texts = tuple(dict.fromkeys(put_to_it(clause) for _, clause in asked))
         sure = dict(zip(texts, self._reader.concerned([unnamed(t, conditions) for t in turns], texts), strict=True))

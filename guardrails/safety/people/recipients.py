@@ -1,0 +1,88 @@
+"""Who would get which of the products that a message names: "Dana wants the tonic and her mother the greens"."""
+
+from collections.abc import Sequence
+
+from guardrails.safety.language.function_words import BE, NOT, WILL
+from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.persons import Person
+from guardrails.safety.language.text import Text
+from guardrails.safety.people.people import People
+from guardrails.safety.people.subjects import GIVE, USE, object_person, owns
+
+_WANTS = wordset("targets.wants") | wordset("recipients.wants")
+_GETS = _WANTS | USE | GIVE
+_LINKS = BE | WILL | frozenset("only just also both one a some please tablets capsules tea oil drops".split())
+_LISTS = frozenset("and or & , plus the a an some also then with".split())
+_OWN = frozenset({"hers", "his", "mine"})
+_DESCRIBED = frozenset({"who", "whose", "with"})
+_ENDS = frozenset({";", "."})
+_REACH = 6
+"""Tokens from a preposition, or a verb of giving, to whom it points at."""
+_GAP = 3
+"""Tokens from a product to the "for" behind it: "Falcon oil would be for"."""
+
+
+def recipients_of(people: People, places: Sequence[tuple[int, int]]) -> tuple[frozenset[str], ...]:
+    """For each product, at tokens [a, b) in order, the keys of those who would get it; empty where that isn't told.
+
+    Nothing is told at all unless two products go to different people.
+    """
+    found: list[frozenset[str]] = []
+    end = 0
+    for a, b in places:
+        start = max(end, people.text.sentence(a)[0])
+        persons = _behind(people, b) or _before(people, start, a)
+        if not persons and start == end and found and _only_lists(people.text, end, a):
+            found.append(found[-1])
+        else:
+            found.append(frozenset(p.key for p in persons if not p.generic))
+        end = b
+    told = [keys for keys in found if keys]
+    apart = any(one.isdisjoint(other) for i, one in enumerate(told) for other in told[:i])
+    return tuple(found) if apart else ()
+
+
+def _only_lists(text: Text, a: int, b: int) -> bool:
+    """Whether nothing but a joining word stands between two products: "wants the tea and the oil"."""
+    return a < b and _LISTS.issuperset(text.words[a:b])
+
+
+def _behind(people: People, b: int) -> list[Person]:
+    """Such as "the oil for my husband", "the softgels would be hers"."""
+    text = people.text
+    end = text.sentence(b - 1)[1]
+    for i in range(b, min(end, b + _GAP + 1)):
+        if text.words[i] == "for":
+            return object_person(people, i, reach=_REACH)
+        if text.words[i] in _OWN and BE.intersection(text.words[b:i]):
+            person = people.at(i)
+            return [person] if person is not None else []
+        if text.words[i] not in _LINKS:
+            break
+    return []
+
+
+def _before(people: People, start: int, a: int) -> list[Person]:
+    """Such as "her mother, who has Graves, wants", "give Dad", "and her mother the greens" in front of token a."""
+    text = people.text
+    for i in range(a - 1, start - 1, -1):
+        word = text.words[i]
+        if word in _ENDS:
+            start = i + 1
+            break
+        if word in _GETS and NOT.isdisjoint(text.words[max(start, i - 2) : i]):
+            if word in GIVE and (given := object_person(people, i, reach=_REACH)):
+                return [p for p in given if p.index < a]
+            if word not in GIVE and (subject := _subject(people, start, i)):
+                return subject
+    whom = [p for p in people.between(start, a) if not owns(text, p)]
+    gapped = len(whom) == 1 and {*text.words[whom[0].index + 1 : a]} <= _LISTS and _GETS.isdisjoint(text.words[start:a])
+    return whom if gapped and start < whom[0].index + 1 else []
+
+
+def _subject(people: People, start: int, i: int) -> list[Person]:
+    """Who does what the verb at token i says: whoever is described, else the last one named before it."""
+    persons = [p for p in people.between(start, i) if not owns(people.text, p)]
+    words = people.text.words
+    head = next((p for p in persons if _DESCRIBED.intersection(words[p.index + 1 : p.index + 3])), None)
+    return [head] if head is not None else persons[-1:]
