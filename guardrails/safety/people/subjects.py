@@ -15,6 +15,7 @@ CLAUSE = frozenset(", and & but if ; :".split())
 _NOT = frozenset({"not", "n't"})
 _BE = BE | {"will"}
 _THE_ONE = frozenset({"one", "person"})
+_LEAVE = pattern("subjects.leave")
 _BE_OR_DO = (["be"], ["do"])  # "would she be a candidate for …"
 _ASIDE = 12
 """Tokens that a subject, and what is put in about it, go on for: "May I, a man of forty with no illness, drink"."""
@@ -66,7 +67,7 @@ def subject_of_use(people: People, i: int) -> list[Person]:
         elif norm in GIVE:
             return []
         elif norm in USE and persons:
-            return persons
+            return [] if _LEAVE.match(text.part(j, end)) else persons
         elif norm == "," and persons and "," in (rest := text.norms(j + 1, min(end, j + _ASIDE))):
             aside = j + 1 + rest.index(",")  # "Can I, her mum, take …"
             persons += [p for p in people.between(j, aside) if not p.pronoun]

@@ -28,12 +28,16 @@ class Span:
     """True for a herb whose name is an everyday word: it means a product only where nothing else is named."""
 
 
-def own_words(bag: Naming, bags: Sequence[Naming], keys: Sequence[str]) -> bool:
-    """The end of a name, or everyday words of it with its format, as no other name has them: "Steady Tincture"."""
+def own_words(bag: Naming, bags: Sequence[Naming], keys: Sequence[str], capital: bool) -> bool:
+    """The end of a name, or everyday words of it with its format, as no other name has them: "Steady Tincture".
+
+    Where little else is said ("Everyday Greens") they must be written as a name, with a capital.
+    """
     runs = (keys[i:j] for i in range(len(keys)) for j in range(len(keys), i + 1, -1))
     return any(
-        {run[-1]} & (bag.tails | bag.format_heads)
-        and not set(run[:-1]) <= STOP
+        len(run) > 1
+        and {run[-1]} & (bag.tails | bag.format_heads)
+        and not set(run if capital and run[-1] not in FORMAT_WORDS else run[:-1]) <= STOP
         and contains(bag.full, run)
         and not any(contains(other.full, run) for other in bags if other is not bag)
         for run in runs

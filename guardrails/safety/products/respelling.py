@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from operator import eq
 
+from guardrails.safety.language.function_words import MODALS
 from guardrails.safety.language.glossing import glossed
 from guardrails.safety.language.lists import common_words, formats, needs
 from guardrails.safety.language.spelling import Closest, sound_of
@@ -133,6 +134,8 @@ class Respeller:
         if word in _ENDINGS or not (word[0].isalnum() or word[0] == "'"):
             return ""
         key = stem(word)
+        if key in self.distinct and self._only_shares_a_stem(word):
+            return ""
         if key in self.distinct or word in common_words() or len(word) < _SHORTEST or key in FORMAT_WORDS:
             return key
         if word in self._glued:
@@ -149,6 +152,11 @@ class Respeller:
             return self._glued[glued]
         form = self._formats.to(word)
         return stem(form) if form else key
+
+    def _only_shares_a_stem(self, word: str) -> bool:
+        """Such as "may" with Zea mays, "safe" with safed musli: everyday words; "hop" is one of hops."""
+        everyday = word in common_words() and word not in self._known
+        return everyday and (word in MODALS or f"{word}s" not in self._known)
 
 
 def _whole_names(naming: Naming) -> list[tuple[str, ...]]:

@@ -42,6 +42,7 @@ _FITS = wordset("errands.fits")
 _DETERMINERS = wordset("errands.determiners") | OBJECTS
 _BREAKS = wordset("errands.breaks")
 _CLAUSES = frozenset(", ; : ( ) – — … and or but so because if when".split())
+_MARKS = frozenset(", ; : – — …".split())
 _SERVINGS = wordset("errands.servings")
 _IT = frozenset("it them this that these those one ones some any both either ours yours urs".split())
 _TURNED_BACK = _stems("send give take bring mail post hand ship want get".split())
@@ -72,6 +73,7 @@ _DECLINED = pattern("errands.declined")
 _ASKS_USE = pattern("errands.asks_use")
 _IS_FOR = pattern("errands.is_for")
 _FOR_SOMEBODY = pattern("errands.for_somebody")
+_CARRIED_OUT = pattern("errands.carried_out")
 _MATTERS = pattern("errands.matters")
 _NEUTRAL = frozenset().union(
     _BARE, _DETERMINERS, _BREAKS, AUXILIARIES, INTERROGATIVES,
@@ -163,6 +165,8 @@ class _Sentence:
         """What the sentence is about, from token `start` on; `USE` where that can't be told."""
         a = max(start, self._a)
         said = self._text.part(a, self._b)
+        if _CARRIED_OUT.search(said):
+            return _About.NOTHING
         senses = self._senses(a)
         errand = _About.ERRAND in senses
         if _About.USE in senses or _ASKS_USE.search(said) or (not errand and _FOR_SOMEBODY.search(said)):
@@ -228,9 +232,14 @@ class _Sentence:
             return _About.USE
         if base in _GIVES:
             return self._given(i, before, after)
-        if word in _MAY and INTERROGATIVES.isdisjoint(before) and self._may(i):
+        if word in _MAY and not self._asks_which(i) and self._may(i):
             return _About.USE
         return self._plainly(i)
+
+    def _asks_which(self, i: int) -> bool:
+        """Whether the clause of token i asks "what" or "how", not one before it: "never mind what it says, can I …"."""
+        clause = next((k + 1 for k in range(i - 1, self._a - 1, -1) if self._words[k] in _MARKS), self._a)
+        return not INTERROGATIVES.isdisjoint(self._words[clause:i])
 
     def _plainly(self, i: int) -> _About:
         return _About.ERRAND if i in self._plain and _is_errand(self._words[i]) else _About.NOTHING
@@ -254,6 +263,8 @@ class _Sentence:
             at += 2 if words[at : at + 1] and words[at] in DETERMINERS else 1
         while at < self._b and words[at] in _ADVERBS:
             at += 1
+        if words[at + 1 : at + 2] and words[at + 1] in INTERROGATIVES:
+            return False  # "can you look where her order is?"
         if at in self._named and words[i] not in _DO:
             return words[self._name_end(at) :][:1] != ("be",)  # "can the tonic replace my tablets?"
         if at >= self._b or at in self._named or stem(words[at]) in _VERBS | _USES | _GIVES:
@@ -273,7 +284,7 @@ class _Sentence:
             return _About.NOTHING
         done = self._object(i)
         asks_leave = not _LEAVE.isdisjoint(before) or (not before and self._words[self._b - 1] == "?")
-        if base in _HANDS_OVER and not (asks_leave and INTERROGATIVES.isdisjoint(before)):
+        if base in _HANDS_OVER and not (asks_leave and not self._asks_which(i)):
             return _About.ERRAND if done is _About.ERRAND or base in _SHIPS else _About.NOTHING
         return done
 
