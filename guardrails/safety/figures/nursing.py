@@ -62,7 +62,9 @@ def with_child(text: Text, b: int) -> int:
     return end + 1 if text.words[end : end + 1] and text.words[end] in children else b
 
 
-_FOR_A_CHILD = DETERMINERS | _YOUNG | frozenset("- for to milk little baby newborn young second first premature".split())
+_FOR_A_CHILD = (
+    DETERMINERS | _YOUNG | frozenset("- for to milk little baby newborn young second first premature".split())
+)
 _OLD = _CHILDREN | {"old", "olds"}
 
 

@@ -6,7 +6,16 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from guardrails.safety.language.function_words import COORDINATORS, HE_OR_SHE, I_OR_ME, MODALS, NOT, REFERRING, SUBJECTS, WE_OR_US
+from guardrails.safety.language.function_words import (
+    COORDINATORS,
+    HE_OR_SHE,
+    I_OR_ME,
+    MODALS,
+    NOT,
+    REFERRING,
+    SUBJECTS,
+    WE_OR_US,
+)  # fmt: skip
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, Person, gender_of
 from guardrails.safety.language.text import Text

@@ -101,7 +101,9 @@ def _gifts(turn: Turn) -> Iterator[_Gift]:
         elif belongs and j > 1:
             yield _Gift(person.key, i, words[j - 2], True)
         elif j > 0 and words[j] in BE:
-            has = follows in ("who", "that") and WILL.isdisjoint(words[end + 1 : end + 2])  # not "it's her who'd take it"
+            has = follows in ("who", "that") and WILL.isdisjoint(
+                words[end + 1 : end + 2]
+            )  # not "it's her who'd take it"
             owned = absolute or has or (follows == "'s" and _closes(words, end + 1))
             if owned or _closes(words, end):
                 not_me = words[end : end + 3] in ((",", "not", "me"), (",", "not", "i"))
