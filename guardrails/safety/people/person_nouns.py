@@ -256,7 +256,7 @@ def is_name(text: Text, i: int) -> bool:
     tok = text.toks[i]
     raw = text.raw[tok.start : tok.end].removesuffix("'s").removesuffix("’s")
     if (
-        len(raw) < 3
+        (len(raw) < 3 and tok.norm not in _FIRST_NAMES)
         or raw.casefold() != tok.norm
         or not raw[1:].islower()
         or (tok.norm in common_words() and tok.norm not in _FIRST_NAMES and text.words[max(0, i - 1)] not in _TITLES)
