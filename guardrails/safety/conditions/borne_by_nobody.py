@@ -9,6 +9,7 @@ from guardrails.safety.figures.treatments import is_amount
 from guardrails.safety.language.function_words import I_OR_ME
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER
+from guardrails.safety.people.at_work import asks_for_self
 from guardrails.safety.people.told_of import as_topic
 
 _ASKS = (pattern("ask.permission"), pattern("ask.wish"), pattern("ask.recommendation"))
@@ -33,7 +34,7 @@ _GOES_ON = frozenset("? . , ! ; : or and & then for".split())
 def borne_by_nobody(turn: Turn, a: int, b: int, ids: Sequence[str]) -> bool:
     """Whether the words at tokens [a, b) name something else than what somebody has or takes."""
     text = turn.text
-    if goods_go_there(turn.people, a, b):
+    if goods_go_there(turn.people, a, b) or asks_for_self(text, a, b):
         return True
     if "class:multiple_medicines" in ids and is_amount(text, b):
         return True

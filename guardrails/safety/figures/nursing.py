@@ -5,6 +5,7 @@ from functools import lru_cache
 from guardrails.safety.language.found import Found
 from guardrails.safety.language.function_words import DETERMINERS
 from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import PETS
 from guardrails.safety.language.text import Text
 
@@ -53,14 +54,18 @@ _WEANED = 0.5
 
 
 def with_child(text: Text, b: int) -> int:
-    """End of the words for nursing that end at token b, with the child for whom it is: "(pumps) for her daughter"."""
+    """End of the words for nursing that end at token b, with the child: "(pumps) for her daughter", "a 4 month old"."""
     end = b
-    while text.words[end : end + 1] and text.words[end] in _FOR_A_CHILD:
+    while text.words[end : end + 1] and (text.words[end] in _FOR_A_CHILD or number_of(text.words[end]) is not None):
         end += 1
-    return end + 1 if text.words[end : end + 1] and text.words[end] in _CHILDREN else b
+    children = _OLD if text.words[end - 1 : end] and text.words[end - 1] in _YOUNG | {"-"} else _CHILDREN
+    return end + 1 if text.words[end : end + 1] and text.words[end] in children else b
 
 
-_FOR_A_CHILD = DETERMINERS | frozenset("for to milk little baby newborn young second first premature two".split())
+_FOR_A_CHILD = (
+    DETERMINERS | _YOUNG | frozenset("- for to milk little baby newborn young second first premature".split())
+)
+_OLD = _CHILDREN | {"old", "olds"}
 
 
 def _found(a: int, b: int) -> Found:

@@ -72,6 +72,15 @@ def _is_of_work(text: Text, start: int, a: int) -> bool:
     return bool(told) and not _HAS_ONE.search(text.part(start, a))
 
 
+def asks_for_self(text: Text, a: int, b: int) -> bool:
+    """Such as "the (kidney specialist) upstairs wants it for himself": the words tell of a trade alone."""
+    end = text.sentence(a)[1]
+    return _is_trade(text.words[b - 1]) and _WANTS_FOR_SELF.match(text.part(b, end)) is not None
+
+
+_WANTS_FOR_SELF = pattern("at_work.wants_for_self")
+
+
 _HAS_ONE = re.compile(
     r" (?:with(?! (?:an? |the )?(?:company|firm|team|agency))|have|'ve|has|had|got|take|takes|on (?!an? |the |our )) "
 )

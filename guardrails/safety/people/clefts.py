@@ -36,6 +36,14 @@ def cleft_owner(people: People, a: int, b: int) -> Person | None:
     return _instead(people, b, close) or Person(ANYBODY, "g", a)
 
 
+def cleft_person(people: People, who: int) -> Person | None:
+    """Him of "it's him who'd take it", up to its pronoun at token `who`; None where it says who it isn't."""
+    start, _ = people.text.sentence(who)
+    person = _before(people, who, start)
+    lead = _lead(people.text, person.index, start) if person is not None else []
+    return person if lead and _NOT.isdisjoint(lead) else None
+
+
 def _before(people: People, who: int, start: int) -> Person | None:
     """The person whom the relative pronoun goes on about: "my wife's sister", "the man at table 4"."""
     text = people.text

@@ -4,7 +4,7 @@ from guardrails.safety.language.function_words import NOT, WILL
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, Person, gender_of
 from guardrails.safety.language.text import Text
-from guardrails.safety.people.people import People
+from guardrails.safety.people.people import People, behind_aside
 
 _USE = wordset("declared.use")
 _BETWEEN = frozenset("be only just also then probably definitely rather".split())
@@ -20,7 +20,7 @@ def declared_users(people: People) -> tuple[list[Person], list[Person]]:
         word = text.words[i]
         if word in _THEN and (named := people.at(i - 1)) is not None and _opens(text, i - 1):
             users.append(named)
-        person = people.at(i - 1) if word in WILL and i else None
+        person = _who_will(people, i) if word in WILL and i else None
         if person is None or person.generic:
             continue
         _, end = text.sentence(i)
@@ -35,6 +35,21 @@ def declared_users(people: People) -> tuple[list[Person], list[Person]]:
         elif not negated and rest and rest[0] in _USE and not _hands_on(people, i, end):
             users.append(person)
     return users, spared
+
+
+def _who_will(people: People, i: int) -> Person | None:
+    """The subject of the "would" at token i, right before it or before an aside: "her sister, quite well, would"."""
+    text = people.text
+    if text.words[i - 1] != ",":
+        return people.at(i - 1)
+    before = [p for p in people.between(text.sentence(i)[0], i) if not p.pronoun]
+    last = before[-1].index + 1 if before else i
+    while text.words[last] in _IN_LAW:
+        last += 1
+    return before[-1] if before and behind_aside(text, last) == i else None
+
+
+_IN_LAW = frozenset("- in law".split())
 
 
 def _who_asks(people: People) -> list[Person]:

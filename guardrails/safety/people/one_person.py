@@ -48,9 +48,11 @@ def one_with(
     if text.words[i] in _YOUNG and following and following[0] in _KIN:
         return replace(person, key=following[0], gender=gender_of(following[0]) or "")
     if text.norms(max(0, i - 1), i) == ["the"] and text.words[i] in _CHILDREN:
-        keys = {p.key for p in found}
+        keys = {p.key for p in (found if set(following) & _TELLS_WHICH - {"'s"} else (*known, *found))}
         named = keys & _CHILDREN[text.words[i]]
-        return replace(person, key=min(named)) if len(named) == 1 and person.key not in keys else person
+        if person.key in keys or not named:
+            return person
+        return replace(person, key=min(named) if len(named) == 1 else ANYBODY)
     last = next((p for p in reversed(found) if not p.pronoun), None)
     if last is None or last.generic or last.key == ASKER:
         return person

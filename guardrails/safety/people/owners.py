@@ -5,8 +5,8 @@ import re
 from collections.abc import Sequence
 
 from guardrails.safety.assertions.answers import answer_to
-from guardrails.safety.language.function_words import DETERMINERS, NOT, POSSESSIVES
-from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.function_words import DETERMINERS, I_OR_ME, NOT, POSSESSIVES
+from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.at_the_vet import animal_treated
@@ -63,6 +63,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     if not before:
         return with_person_after(people, b, end)
     nearest = before[-1]
+    if _ONLY_SAYS.match(text.part(nearest.index, a)) and I_OR_ME.isdisjoint(text.words[a:end]):
+        return next(iter(people.between(a, b)), Person(ANYBODY, "g", nearest.index))
     if (head := _of_whom(people, nearest, a, start)) is not None:
         return head
     if (taker := _helps_themselves(people, before, a)) is not None:
@@ -136,6 +138,7 @@ def _of_whom(people: People, nearest: Person, a: int, start: int) -> Person | No
     return None if head is None or head.generic or head.pronoun or text.words[of - 1] in _SOME else head
 
 
+_ONLY_SAYS = pattern("owners.only_says")
 _APART = frozenset(", with who whose that and but ; :".split())
 _SOME = frozenset("one any some none each both all either".split())
 
@@ -223,7 +226,7 @@ def _is_the_one(text: Text, person: Person, one: Person) -> bool:
     return said[-1:] == ["the"] and said[-2:-1] in _BE and (_IN_LAW.issuperset(apart) or apart[:2] == [",", "who"])
 
 
-_BE = (["is"], ["'s"], ["was"], ["be"], ["'re"], ["are"])
+_BE = (["is"], ["'s"], ["was"], ["be"], ["'re"], ["are"], ["am"], ["'m"])
 
 _PARTS_ARE = re.compile(
     r" (?:[,;–—-]|and) (?:both |the |one |all (?:the )?)?(?:left |right )?"

@@ -6,7 +6,16 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from guardrails.safety.language.function_words import COORDINATORS, HE_OR_SHE, I_OR_ME, NOT, SUBJECTS, WE_OR_US
+from guardrails.safety.language.function_words import (
+    COORDINATORS,
+    HE_OR_SHE,
+    I_OR_ME,
+    MODALS,
+    NOT,
+    REFERRING,
+    SUBJECTS,
+    WE_OR_US,
+)  # fmt: skip
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, Person, gender_of
 from guardrails.safety.language.text import Text
@@ -63,6 +72,7 @@ def people_of(
     """
     found: list[Person] = []
     known = list(before)
+    mothers: set[str] = set()
     capital = (i for i, start in enumerate(text.starts) if i not in taken and text.raw[start].isupper())
     names = {text.words[i] for i in capital if is_name(text, i)}
     told = unlisted(text, taken, products)
@@ -77,11 +87,14 @@ def people_of(
             or (i == 0 and _FOLLOWS_ADDRESS & set(text.words[1:2]) and gender_of(tok.norm) is not None)
         ):
             continue  # "a friend of mine" is the friend
+        others = known
+        if mothers and _PRONOUN.get(tok.norm) == "m":
+            others = [p for p in known if p.key not in mothers]  # "a customer nursing a newborn. He has …"
         person = (
             _well_themselves(text, i, found)
             or _unlike_kin(text, i, found)
             or _free_of_it(text, i, found)
-            or _pronoun(text, i, _without_subject(text, i, found, known, products))
+            or _pronoun(text, i, found, _without_subject(text, i, found, others, products))
             or ranked_at(text, i, known)
             or called(text, i, one_with(text, i, noun_at(text, i), found, known), found, known)
         )
@@ -92,8 +105,11 @@ def people_of(
             if _describes(found, person):
                 found[-1] = replace(person, index=i - 1)  # "my toddler nephew": one person
             found.append(person)
+            borne = person.key not in _MOTHERS and _is_borne(text, i, maternal)
+            if borne:
+                mothers |= {p.key for p in known[-1:]} - _NOBODY
             if (
-                (not _is_borne(text, i, maternal) or person.key in _MOTHERS)
+                not borne
                 and not _is_gone(text, i)
                 and not _is_well_aside(text, person, found)
                 and not (person.key in PETS and any(p.key not in _NOBODY for p in known))
@@ -140,13 +156,23 @@ def _without_subject(
     lead = text.norms(max(0, last.index - 3), last.index)
     comma = max((j + 1 for j, word in enumerate(lead) if word in ",;:"), default=0)
     governed = bool(_GOVERNS & set(lead[comma:]))
-    if owned or governed or _CLAUSES & set(text.norms(last.index + 1, i)):
+    said = text.norms(behind_aside(text, last.index + 1), i)
+    said = said[:-2] if said[-1:] in (["for"], ["to"]) and REFERRING & set(said[-2:]) else said  # "buys it for him"
+    if owned or governed or _CLAUSES & set(said):
         return known
     others = [p for p in known if p.key != last.key]
     fits = any(p.gender in (_PRONOUN[norm], "") and not p.generic and p.key not in _NOBODY for p in others)
     return others if fits else known
 
 
+def behind_aside(text: Text, i: int) -> int:
+    """The modal behind what two commas set apart from token i on, else i: "her sister, 30 and well, would"."""
+    end = min(text.sentence(i - 1)[1], i + _SET_APART)
+    close = next((j for j in range(i + 1, end) if text.words[j] == ","), -1) if text.words[i] == "," else -1
+    return close + 1 if close > 0 and text.words[close + 1 : close + 2] and text.words[close + 1] in MODALS else i
+
+
+_SET_APART = 9  # tokens
 _GIVE = wordset("targets.give")
 _OBJECTS = frozenset({"him", "her", "them"})
 _SUBJECTS = SUBJECTS - {"i", "you", "we"}
@@ -215,7 +241,7 @@ _FOLLOWS_ADDRESS = frozenset({"my", "i", "please", "pls", "we", "our", "what", "
 _AGES = frozenset({"child", "baby", "teenager"})
 
 
-def _pronoun(text: Text, i: int, known: list[Person]) -> Person | None:
+def _pronoun(text: Text, i: int, found: Sequence[Person], known: list[Person]) -> Person | None:
     norm, follows = text.words[i], "".join(text.norms(i + 1, i + 2))
     if norm == "i" and follows in ("mean", "meant"):
         return None  # "she takes aspirin, I mean Xarelto"
@@ -223,12 +249,16 @@ def _pronoun(text: Text, i: int, known: list[Person]) -> Person | None:
         return Person(ASKER, "", i, pronoun=True)
     if norm in WE_OR_US:
         return Person(ANYBODY, "g", i, pronoun=True)
-    if norm == "hers" and (owner := next((p for p in reversed(known) if p.pronoun and p.gender == "f"), None)):
-        key = owner.key if not owner.unknown else norm  # "her mum has it, hers is normal": not the mum's
+    women = [p for p in known if p.gender == "f"]
+    if norm == "hers" and (owner := next((p for p in reversed(women) if p.pronoun), None)):
+        known_by = not owner.unknown or owner is women[-1]
+        key = owner.key if known_by else norm  # "her mum has it, hers is normal": not the mum's
         return Person(key, "f", i, pronoun=True)
-    if norm in ("he", "she") and follows in ("himself", "herself") and (owner := _owner_of_last(known, _PRONOUN[norm])):
-        key = follows if owner.unknown else owner.key  # "her sister had it. She herself never did"
-        return Person(key, _PRONOUN[norm], i, pronoun=True)
+    if norm in ("he", "she") and follows in ("himself", "herself"):
+        gender = _PRONOUN[norm]
+        if owner := _told_first(text, gender, found) or _owner_of_last(known, gender):
+            key = follows if owner.unknown else owner.key  # "her sister had it. She herself never did"
+            return Person(key, gender, i, pronoun=True)
     if norm in _PRONOUN:
         return _resolve(i, _PRONOUN[norm], known)
     return None
@@ -313,6 +343,17 @@ _HAS_IT_NOT = pattern("people.has_it_not")
 _OWN_IS_WELL = pattern("targets.self_well")
 _DENIALS = NOT | {"hardly", "barely"}
 _CLAUSE = 10  # tokens
+
+
+def _told_first(text: Text, gender: str, found: Sequence[Person]) -> Person | None:
+    """She herself, set apart from whom the sentence went on to: "a client's aunt had it, she herself …"."""
+    last = next((p for p in reversed(found) if not p.pronoun and p.key not in _NOBODY), None)
+    if last is None or last.generic:
+        return None
+    start = text.sentence(last.index)[0]
+    first = next((p for p in found if p.index >= start and p.key not in _NOBODY and not p.generic), last)
+    both = first.key in _KIN and not COORDINATORS.isdisjoint(text.words[first.index : last.index])
+    return first if first.key != last.key and first.gender in (gender, "") and not both else None
 
 
 def _owner_of_last(known: Sequence[Person], gender: str) -> Person | None:

@@ -117,6 +117,8 @@ def noun_at(text: Text, i: int) -> Person | None:
             before = text.norms(max(0, i - 1), i)
             if before and before[0] in _RANKS:
                 return None  # "the other one is …" is ranked already
+            if before in (["this"], ["that"]) and not _ALLOWED.isdisjoint(text.words[i + 2 : i + 3]):
+                return None  # "she asked about the tea, that one is alright?"
             if before == ["this"] and any(number_of(w) for w in text.norms(i + 2, i + 4)):
                 return Person(ANYBODY, "", i)  # "this one is five", set against another: whoever is asked about
             return Person("one" if before and before[0].isalpha() and before[0] != "and" else "one#1", "", i)
@@ -126,6 +128,7 @@ def noun_at(text: Text, i: int) -> Person | None:
     return None
 
 
+_ALLOWED = frozenset("ok okay alright fine safe suitable allowed good".split())
 _HERE = (["here", ","], ["here", "."], ["here", "-"], ["here", "–"], ["here", ":"], ["here", "!"])
 """Behind the trade of whoever writes: "Florist here, allergic to …"."""
 _SERVED = frozenset("customer client patient guest caller member user shopper visitor buyer".split())
@@ -253,7 +256,7 @@ def is_name(text: Text, i: int) -> bool:
     tok = text.toks[i]
     raw = text.raw[tok.start : tok.end].removesuffix("'s").removesuffix("’s")
     if (
-        len(raw) < 3
+        (len(raw) < 3 and tok.norm not in _FIRST_NAMES)
         or raw.casefold() != tok.norm
         or not raw[1:].islower()
         or (tok.norm in common_words() and tok.norm not in _FIRST_NAMES and text.words[max(0, i - 1)] not in _TITLES)

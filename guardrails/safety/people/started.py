@@ -10,7 +10,7 @@ from guardrails.safety.people.self_told import speaks_for_self
 _STARTS = wordset("started.verbs")
 _USES = wordset("started.on_a_child")
 _SMALL = frozenset(w for w in wordset("called_kin.small") if not w.startswith("teen"))
-_CHILDREN = _SMALL | wordset("started.children")
+CHILDREN = _SMALL | wordset("started.children")
 _THEMSELVES = wordset("started.themselves")
 _PARENTS = frozenset({"mother", "father"})
 _BREAKS = frozenset(", ; : - – — so".split())
@@ -27,7 +27,7 @@ def starts_a_child(people: People) -> bool:
         verb = next((j for j in range(i + 1, min(end, i + _FAR)) if text.words[j] in _STARTS | _USES), -1)
         if verb < 0 or not _THEMSELVES.isdisjoint(text.words[i:end]):
             continue
-        children = _CHILDREN if text.words[verb] in _STARTS else _SMALL
+        children = CHILDREN if text.words[verb] in _STARTS else _SMALL
         before = max((j for j in range(start, i) if text.words[j] in _BREAKS), default=start)
         told = [text.words[p.index] for p in people.between(0, before) if p.key != ASKER or _tells_of_self(text, p)]
         if told and told[-1] in children | {"he", "she"} and not children.isdisjoint(told):

@@ -2,10 +2,11 @@
 
 import re
 
-from guardrails.safety.language.function_words import BE, DO, MODALS, SUBJECTS
+from guardrails.safety.language.function_words import BE, DO, MODALS, SUBJECTS, WILL
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, Person
 from guardrails.safety.language.text import Text
+from guardrails.safety.people.clefts import cleft_person
 from guardrails.safety.people.people import People
 
 ASKING = MODALS | DO | {"if", "whether"}
@@ -14,6 +15,7 @@ GIVE = wordset("targets.give")
 CLAUSE = frozenset(", and & but if ; :".split())
 _NOT = frozenset({"not", "n't"})
 _BE = BE | {"will"}
+_RELATIVE = frozenset({"who", "that"})
 _THE_ONE = frozenset({"one", "person"})
 _LEAVE = pattern("subjects.leave")
 _BE_OR_DO = (["be"], ["do"])  # "would she be a candidate for …"
@@ -24,8 +26,15 @@ _ON_ACCOUNT_OF = frozenset("for from about by of after".split())
 
 
 def the_one_who(people: People) -> list[Person]:
-    """Such as "he is the one who'd take it", "the one drinking the tea would be me"."""
+    """Such as "he is the one who'd take it", "the one drinking the tea would be me", "it's her who'd take it"."""
     text = people.text
+    for i in text.places(_RELATIVE):
+        if WILL.isdisjoint(text.words[i + 1 : i + 2]):
+            continue  # "it's my wife who takes warfarin"
+        at = next((j for j in range(i + 2, min(text.sentence(i)[1], i + 6)) if text.words[j] in USE), -1)
+        person = cleft_person(people, i) if at > 0 and CLAUSE.isdisjoint(text.words[i:at]) else None
+        if person is not None and not person.generic:
+            return [person]
     for i in text.places(_THE_ONE):
         if not {"the", "only"} & set(text.norms(max(0, i - 1), i)):
             continue

@@ -12,7 +12,7 @@ from guardrails.safety.people.declared import declared_users
 from guardrails.safety.people.done_to import does_to_another, is_told
 from guardrails.safety.people.people import People
 from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
-from guardrails.safety.people.started import starts_a_child
+from guardrails.safety.people.started import CHILDREN, starts_a_child
 from guardrails.safety.people.subjects import (
     ASKING,
     CLAUSE,
@@ -149,7 +149,7 @@ def targets_of(people: People) -> frozenset[str]:
             if first and subject is not None and subject.key == ASKER:  # "I've got a customer here, she … would like"
                 subject = [p for p in opening if text.words[p.index] in SUBJECTS or p is subject][-1]
             found += [subject] if subject is not None and first else near
-        elif tok.norm in _WANTS and _to_give(text, i):
+        elif tok.norm in _WANTS and (_to_give(text, i) or _of_a_child(people, i)):
             continue  # whoever wants to give it is not the one it is for
         elif tok.norm in _WANTS and (head := _described(people, i)) is not None:
             found.append(head)
@@ -266,11 +266,32 @@ _PARENTS = frozenset({"mother", "father"})
 def _asking(people: People, i: int) -> list[Person]:
     """Who asks for it, unless a parent does with the child spoken of before: "Pupil in year 4, mum asks for …"."""
     text = people.text
-    a, _ = text.sentence(i)
+    a, end = text.sentence(i)
     asking = [p for p in people.between(max(0, i - 4), i) if p.key != ASKER]
     asking = [p for p in people.between(a, i) if text.words[p.index + 1] == "of"][:1] or asking
-    for_a_child = any(p.key in _PARENTS and people.between(a, p.index) and not _owned(text, p.index) for p in asking)
-    return [] if for_a_child else asking
+    parent = next((p for p in asking if p.key in _PARENTS and not _owned(text, p.index)), None)
+    before = people.between(0, parent.index) if parent is not None else []
+    of_sentence = any(p.index >= a for p in before)
+    told = bool(before) and text.words[before[-1].index] in CHILDREN and _OWN.isdisjoint(text.words[i:end])
+    return [] if of_sentence or told or _of_a_child(people, i) else asking
+
+
+def _of_a_child(people: People, i: int) -> bool:
+    """Whether what is asked for at token i is against something "of her 8 year old": it is for the child."""
+    text = people.text
+    words = text.words
+    _, end = text.sentence(i)
+    children = (p.index for p in people.between(i + 1, end) if p.key.partition("#")[0] in CHILDREN and not p.pronoun)
+    return any(
+        words[j] == "of" and words[j + 1] in OF_OTHERS and words[j - 1] != "because"
+        for child in children
+        for j in range(max(i + 1, child - _TO_CHILD), child - 1)
+    )
+
+
+_OWN = frozenset({"own", "herself", "himself"})
+_TO_CHILD = 6
+"""Tokens from the "of" to the child of "of her 8 year old"."""
 
 
 def _owned(text: Text, i: int) -> bool:

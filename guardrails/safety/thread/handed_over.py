@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from guardrails.safety.conditions.condition import Condition, Turn
-from guardrails.safety.language.function_words import ARTICLES, BE, DO, HAVE, POSSESSIVES
+from guardrails.safety.language.function_words import ARTICLES, BE, DO, HAVE, POSSESSIVES, WILL
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER
 from guardrails.safety.language.text import Text
@@ -101,7 +101,10 @@ def _gifts(turn: Turn) -> Iterator[_Gift]:
         elif belongs and j > 1:
             yield _Gift(person.key, i, words[j - 2], True)
         elif j > 0 and words[j] in BE:
-            owned = absolute or (follows == "'s" and _closes(words, end + 1)) or follows in ("who", "that")
+            has = follows in ("who", "that") and WILL.isdisjoint(
+                words[end + 1 : end + 2]
+            )  # not "it's her who'd take it"
+            owned = absolute or has or (follows == "'s" and _closes(words, end + 1))
             if owned or _closes(words, end):
                 not_me = words[end : end + 3] in ((",", "not", "me"), (",", "not", "i"))
                 yield _Gift(person.key, i, words[j - 1], owned or not_me or _answers(text, j - 1))
