@@ -40,8 +40,10 @@ def own_words(bag: Naming, bags: Sequence[Naming], keys: Sequence[str]) -> bool:
     )
 
 
-def titled(bag: Naming, bags: Sequence[Naming], text: Text, a: int, b: int) -> bool:
-    """Whether one everyday word of a name is written as a name: "can she take Goodnight while nursing?"."""
+def titled(bag: Naming, bags: Sequence[Naming], text: Text, keys: Sequence[str], a: int, b: int) -> bool:
+    """Whether everyday words of a name are written as one: "can she take Goodnight?", "Everyday Greens"."""
+    if b - a == len(keys) > 1 and keys[-1] in bag.tails and all(text.raw[s].isupper() for s in text.starts[a:b]):
+        return contains(bag.full, keys) and not any(contains(other.full, keys) for other in bags if other is not bag)
     tok = text.toks[a]
     before = text.norms(max(0, a - 1), a)
     if b != a + 1 or not tok.norm.isalpha() or not before or before[0] not in _TAKEN:

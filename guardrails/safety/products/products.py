@@ -190,7 +190,7 @@ class ProductIndex:
             return score
         if len(set(named)) >= 2 and self._adjacent(bag, keys):
             return score
-        if own_words(bag, self._bags, keys) or titled(bag, self._bags, text, a, b):
+        if own_words(bag, self._bags, keys) or titled(bag, self._bags, text, keys, a, b):
             return score
         if shortened(bag, self._bags, text, keys, a) or (b == a + 1 and owned(bag, self._bags, text, b)):
             return score

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from operator import eq
 
+from guardrails.safety.language.function_words import AUXILIARIES
 from guardrails.safety.language.glossing import glossed
 from guardrails.safety.language.lists import common_words, formats, needs
 from guardrails.safety.language.spelling import Closest, sound_of
@@ -29,7 +30,7 @@ class Respeller:
             stem(w)
             for w in words
             if w not in common_words()
-            and stem(w) not in GENERIC | FORMAT_WORDS
+            and stem(w) not in GENERIC | FORMAT_WORDS | AUXILIARIES  # "mays" is no "may"
             and len(w) > 2
             and not w.isdigit()
             and not needs().get(stem(w))  # "for digestion" asks for no product by name

@@ -82,7 +82,7 @@ def _is_meant(mine: Condition, gift: _Gift, found: Sequence[Condition], turn: Tu
 
 
 def _gifts(turn: Turn) -> Iterator[_Gift]:
-    """Such as "it's my flatmate's", "the inhaler belongs to her son", "it's him who takes it", "My dog does!"."""
+    """Such as "it's my flatmate's", "it's his wife with asthma", "it's him who takes it", "My dog does!"."""
     text = turn.text
     words = text.words
     for person in turn.people.persons:
@@ -102,7 +102,7 @@ def _gifts(turn: Turn) -> Iterator[_Gift]:
             yield _Gift(person.key, i, words[j - 2], True)
         elif j > 0 and words[j] in BE:
             owned = absolute or (follows == "'s" and _closes(words, end + 1)) or follows in ("who", "that")
-            if owned or _closes(words, end):
+            if owned or _closes(words, end) or follows == "with":
                 not_me = words[end : end + 3] in ((",", "not", "me"), (",", "not", "i"))
                 yield _Gift(person.key, i, words[j - 1], owned or not_me or _answers(text, j - 1))
         elif follows in _DOES and _closes(words, end + 1) and (lead := _lead(words, i)) is not None:
