@@ -27,6 +27,7 @@ _ELSE = re.compile(
     r"| (?:which|what|anything|something)(?: (?!if )\S+){0,4} instead(?! of)"
 )
 
+_COUNTED = pattern("gate.counted")
 _TOPIC = re.compile(
     r" what (?:is|are|does|do|'s) "
     r"(?!it\b|this\b|that\b|in (?:it|them|this|that)\b|the (?:difference|dose)|if\b|about\b)"
@@ -52,7 +53,8 @@ def meant(
     if other := _the_other(turns, spans):
         return other, True
     if spans[-1]:
-        return product_mentions(asked_about(spans[-1], now, contraindicated), now), True
+        asked = product_mentions(asked_about(spans[-1], now, contraindicated), now)
+        return (*_beside(turns, spans, {m.product_id for m in asked}), *asked), True
     thread, named = _of_thread(turns, spans, conditions, serving, contraindicated, pointed)
     by_need = _by_need(turns[-1], conditions, serving) if ask is not Ask.INFORMATION else ()
     if thread and (found := _wanted_now(turns[-1], serving)):
@@ -142,6 +144,16 @@ def _the_other(turns: Sequence[Turn], spans: Sequence[list[Span]]) -> tuple[Prod
     return ()
 
 
+def _beside(turns: Sequence[Turn], spans: Sequence[list[Span]], asked: Collection[str]) -> tuple[ProductMention, ...]:
+    """The product of the thread that "both" means beside the one of the message: "And the tea? May I take both?"."""
+    last = next((i for i in range(len(turns) - 2, -1, -1) if spans[i]), -1)
+    if last < 0 or len(asked) != 1 or "both" not in turns[-1].text.said or not _BOTH.search(turns[-1].text.phrase):
+        return ()
+    before = product_mentions(spans[last], turns[last].text, via=Via.THREAD)
+    return before if len({m.product_id for m in before} - set(asked)) == 1 else ()
+
+
+_BOTH = pattern("gate.both")
 _AFTER_RANK = frozenset("for with if when while during in is ok okay safe fine then and instead please".split())
 _RANKS = {"first": 0, "former": 0, "second": 1, "third": 2, "last": -1, "latter": -1}
 
@@ -165,7 +177,7 @@ def _leans_on_thread(text: Text) -> bool:
     joined = text.phrase
     if _TOPIC.search(joined) or _ELSE.search(joined):
         return False
-    return bool(_FOLLOWS.match(joined)) or bool(_ANAPHOR & {t.norm for t in text.toks})
+    return bool(_FOLLOWS.match(joined) or not _ANAPHOR.isdisjoint(text.said) or _COUNTED.search(joined))
 
 
 def _is_bare(text: Text) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from guardrails.safety.allergies.allergen_lists import Listed, listed_before, listed_from
 from guardrails.safety.allergies.allergens import Spot
 from guardrails.safety.allergies.reactions import CUES, last_named, stories, topic
-from guardrails.safety.language.function_words import NEGATORS, REFERRING
+from guardrails.safety.language.function_words import BE, NEGATORS, REFERRING
 from guardrails.safety.language.lists import pattern, phrases, wordset
 from guardrails.safety.language.text import Text
 
@@ -148,6 +148,8 @@ def _allergic(text: Text, i: int, spots: Sequence[Spot]) -> Iterator[Allergy]:
     elif after == "for" and text.words[i].startswith(_PENS):  # "an EpiPen for peanuts", but not "for emergencies"
         ahead = listed_from(text, i + 2, spots)
         ahead = ahead if ahead.known else Listed(i, i, frozenset())
+    elif text.words[i] in _NAMED:
+        ahead = _said_to_be(text, i + 1, spots) or ahead
     behind = listed_before(text, i, spots)
     if not (ahead or behind) and any(s.a == i + 1 for s in spots):
         ahead = listed_from(text, i + 1, spots)  # "allergy coconut"
@@ -169,6 +171,21 @@ def _allergic(text: Text, i: int, spots: Sequence[Spot]) -> Iterator[Allergy]:
         instead = _instead(text, denied or behind_it, spots)
         if instead:
             yield instead
+
+
+def _said_to_be(text: Text, i: int, spots: Sequence[Spot]) -> Listed | None:
+    """What an allergy is said to be behind token i: "her allergy is shellfish", "the allergy is actually to prawns"."""
+    if text.words[i : i + 1] and text.words[i] in BE:
+        while i + 1 < len(text.words) and (text.words[i] in BE or text.words[i] in _BEFORE_NAMED):
+            i += 1
+        listed = listed_from(text, i, spots)
+        if listed.known and any(s.a == i for s in spots):
+            return listed
+    return None
+
+
+_NAMED = frozenset({"allergy", "allergies"})
+_BEFORE_NAMED = frozenset("to the only just actually really mainly in fact , : -".split())
 
 
 def _closes(text: Text, i: int) -> bool:

@@ -42,6 +42,7 @@ _WITH = (["with"], ["in"], ["of"], ["about"])
 _TROUBLES = frozenset("issue issues problem problems trouble troubles complaint complaints concerns".split())
 _AMISS = frozenset({"wrong", "matter", "amiss", "unusual", "abnormal"})
 
+_THING = frozenset({"nothing", "anything"})
 _STRESS = frozenset("whatsoever at all really ever".split())
 
 
@@ -115,8 +116,10 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
         elif (norm in _OWNERS or norm == "about") and _troubled_with(text, i):
             i -= 1  # "nothing wrong with my kidneys", "no complaints whatsoever about my liver"
             continue
-        elif norm == "else" and _AMISS & set(text.words[i + 1 : i + 3]):
-            pass  # "nothing else wrong with the bowels", but not "nobody else is diabetic"
+        elif norm == "else" and (
+            _AMISS & set(text.words[i + 1 : i + 3]) or (i == a - 1 and text.words[i - 1] in _THING)
+        ):
+            pass  # "nothing else wrong with the bowels", "nor anything else autoimmune", not "nobody else is diabetic"
         elif (first := other_item(text, i, a, start, crossed, _DENIES_ON)) >= 0:
             items += 1
             i = first

@@ -306,5 +306,10 @@ def _spoken_to(text: Text, i: int) -> bool:
     """A person who is told, or tells, rather than has: "I told my mother that …", "my mother says …"."""
     if text.norms(i + 1, i + 2) in (["with"], ["who"]):
         return False  # "I told my aunt with gout about it"
+    if text.words[i] == "i" and not _OWNS_UP.isdisjoint(text.words[i + 1 : i + 2]):
+        return True  # "customer on zinc, oops, I misread, it says lithium"
     before = [t.norm for t in text.toks[max(0, i - 3) : i]]
     return bool({"told", "tell", "telling", "asked"} & set(before)) and text.toks[i].norm not in ("i", "she", "he")
+
+
+_OWNS_UP = frozenset("misread misheard mistyped misspoke misunderstood".split())

@@ -202,8 +202,10 @@ class _Sentence:
         return self._words[self._b - 1] == "?" and not _STAFF.isdisjoint(opens)
 
     def _opening(self) -> list[str]:
-        """The words of the sentence from the first on that doesn't only lead to it: "and so where …"."""
-        return [w for w in self._words[self._a : self._b] if w[0].isalnum() and w not in LEADS]
+        """The words of the sentence from the first on that doesn't only lead to it: "and so where …", "now this: …"."""
+        words = self._words[self._a : self._b]
+        led = words.index(":") + 1 if ":" in words[:_FAR] else 0
+        return [w for w in words[led:] if w[0].isalnum() and w not in LEADS]
 
     def _has_verb(self) -> bool:
         """A product with no verb asks for leave: "Turmeric capsules till then, with the invoice?"."""

@@ -21,7 +21,9 @@ _CLOSE = wordset("ellipsis.close")
 _SO = frozenset({("am", "i"), ("do", "i"), ("have", "i"), ("is", "she"), ("is", "he"), ("does", "she"), ("does", "he")})
 
 # "So am I good for it?", "so is she allowed": a question of its own.
-_ASKS = frozenset("good ok okay fine alright safe allowed clear right able free to take use drink have need".split())
+_ASKS = frozenset(
+    "good ok okay fine all alright safe allowed clear right able free to take use drink have need".split()
+)
 
 _IT_IS_WHO = pattern("ellipsis.it_is_who")
 

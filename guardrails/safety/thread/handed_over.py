@@ -82,7 +82,7 @@ def _is_meant(mine: Condition, gift: _Gift, found: Sequence[Condition], turn: Tu
 
 
 def _gifts(turn: Turn) -> Iterator[_Gift]:
-    """Such as "it's my flatmate's", "the inhaler belongs to her son", "it's him who takes it", "My dog does!"."""
+    """Such as "it's my flatmate's", "it's his wife with asthma", "it's him who takes it", "My dog does!"."""
     text = turn.text
     words = text.words
     for person in turn.people.persons:
@@ -101,11 +101,9 @@ def _gifts(turn: Turn) -> Iterator[_Gift]:
         elif belongs and j > 1:
             yield _Gift(person.key, i, words[j - 2], True)
         elif j > 0 and words[j] in BE:
-            has = follows in ("who", "that") and WILL.isdisjoint(
-                words[end + 1 : end + 2]
-            )  # not "it's her who'd take it"
+            has = follows in ("who", "that") and WILL.isdisjoint(words[end + 1 : end + 2])  # "it's her who'd take it"
             owned = absolute or has or (follows == "'s" and _closes(words, end + 1))
-            if owned or _closes(words, end):
+            if owned or _closes(words, end) or follows == "with":
                 not_me = words[end : end + 3] in ((",", "not", "me"), (",", "not", "i"))
                 yield _Gift(person.key, i, words[j - 1], owned or not_me or _answers(text, j - 1))
         elif follows in _DOES and _closes(words, end + 1) and (lead := _lead(words, i)) is not None:

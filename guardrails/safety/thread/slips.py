@@ -11,6 +11,7 @@ from difflib import SequenceMatcher
 from guardrails.safety.assertions.surgery import OPERATIONS
 from guardrails.safety.conditions.condition import PLAIN, Condition, Turn
 from guardrails.safety.language.distances import distances
+from guardrails.safety.language.function_words import POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import same
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
@@ -46,6 +47,8 @@ def taken_back(mine: Condition, found: Sequence[Condition], later: Sequence[Turn
 
 def _restated(mine: Condition, found: Sequence[Condition], turn: Turn, vocabulary: Vocabulary) -> bool:
     """Whether the message says it again of the same person: the same, a class or a kind of it, or what goes with it."""
+    if mine.allergens:
+        return any(c.mention.turn == turn.number and c.allergens & mine.allergens for c in found)
     ours = [i for i in mine.concepts if _known(i)]
     return any(
         i in ours or any(vocabulary.is_a(i, j) or (i in c.concepts and vocabulary.is_a(j, i)) for j in ours)
@@ -122,7 +125,12 @@ def _is_put_instead(other: Condition, turn: Turn) -> bool:
     lead = turn.text.words[: other.token]
     asked = _ASKED & set(lead)
     return (
-        all(w in _LEADS or not w[0].isalpha() or (asked and turn.people.at(i) is not None) for i, w in enumerate(lead))
+        all(
+            w in _LEADS
+            or not w[0].isalpha()
+            or (turn.people.at(i) is not None and (asked or (other.allergens and w in POSSESSIVES)))
+            for i, w in enumerate(lead)
+        )
         and not (start and turn.text.words[end - 1] == "?")
         and bool(_TAKES_BACK & set(lead) or _TAKES_BACK & set(turn.text.words[other.token : end]))
     )
@@ -135,6 +143,8 @@ _TAKES_BACK = wordset("slips.takes_back")
 
 def _nature(condition: Condition) -> str:
     first = condition.concepts[0]
+    if condition.allergens:
+        return "allergy"
     return "medicine" if first.startswith(("drug:", "class:")) else "illness" if first.startswith("mesh:") else ""
 
 

@@ -53,3 +53,25 @@ def test_the_other_of_two_products_is_the_one_not_spoken_of_last(gate: SafetyGat
     history = ("Larkmeadow Tea or Hollow Hill Tablets, she has gallstones?", "so the Larkmeadow Tea, thanks.")
     decision = gate.check(Question(text=question, history=history))
     assert [m.product_id for m in decision.products] == ["M-1"]
+
+
+@pytest.mark.parametrize(
+    ("history", "question", "meant"),
+    [
+        (
+            ("Hollow Hill Tablets or Copper Beech Salve?",),
+            "Doctor found gallstones. Which of the two is ok?",
+            "M-1 M-3",
+        ),
+        (("Hollow Hill Tablets or Copper Beech Salve?",), "The two weeks are over. Larkmeadow Tea ok?", "M-2"),
+        (("Hollow Hill Tablets please.",), "And the Larkmeadow Tea in addition? May I take both?", "M-1 M-2"),
+        (("Hollow Hill Tablets please.",), "We both have gallstones. May we take the Larkmeadow Tea?", "M-2"),
+        (("Can she have the Larkmeadow Tea?",), "I don't mean the tea, she wants the Hollow Hill Tablets.", "M-1"),
+        (("Can she have the Larkmeadow Tea?",), "I don't mean to pry, but the Hollow Hill Tablets too?", "M-1"),
+    ],
+)
+def test_what_is_counted_or_set_aside_is_known_from_the_thread(
+    gate: SafetyGate, history: tuple[str, ...], question: str, meant: str
+) -> None:
+    decision = gate.check(Question(text=question, history=history))
+    assert " ".join(m.product_id for m in decision.products) == meant

@@ -21,6 +21,7 @@ PACK = (
     ("A-9", "Kelp Capsules", "capsules", "Minerals", ("Kelp",), ""),
     ("A-10", "Fell Silence Retreat", "five-day stay", "Programme", ("Heather",), ""),
     ("A-11", "Carver's Peppermint Bitters", "bitters", "Tinctures", ("Peppermint",), ""),
+    ("A-13", "Fenland Everyday Greens", "powder", "Powders", ("Zea mays",), ""),
     ("A-12", "Steady Wormwood Gummies", "gummies", "Sweets", ("Wormwood",), ""),
 )
 NAMED = [
@@ -41,6 +42,8 @@ NAMED = [
     ("May he have the kelp soak?", "A-8"),
     ("Is Carver's all right for her?", "A-11"),
     ("Steady gummies for him, ok?", "A-12"),
+    ("He'd like Everyday Greens, ok?", "A-13"),
+    ("It's Sunrise that my aunt of forty asks for. Ok?", "A-2"),
     ("May he have the kelp capsules?", "A-9"),
     ("Is the balance one fine for her?", "A-8"),
     ("ok and the meadow one?", "A-7"),
@@ -53,6 +56,8 @@ NOT_NAMED = [
     "Is the first one fine, or the cheap one?",
     "Is the Sunrise Yoga Class on tomorrow?",
     "We get up at sunrise. What do you sell?",
+    "Everyday she eats greens. What do you sell?",
+    "She may come by, may I ask what you sell?",
     "Let me settle the bill, is there anything new?",
     "I have no room at home, what is small?",
     "She was wounded as a soldier; what do you sell?",

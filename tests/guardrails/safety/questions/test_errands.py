@@ -89,6 +89,14 @@ def test_a_message_that_only_corrects_the_one_before_asks_what_that_asked(gate: 
     assert decision.outcome is Outcome.BLOCK
 
 
+def test_a_new_topic_after_what_was_asked_is_asked_by_itself(gate: SafetyGate) -> None:
+    history = ("I'm on warfarin, is Quiet Harbour Tonic okay?",)
+    elsewhere = "Right, I'll leave it. Different matter: where is order 4471? It left Durban on Monday."
+    assert gate.check(Question(text=elsewhere, history=history)).outcome is Outcome.ALLOW
+    use = "My order is late. Different matter: where can I drink Quiet Harbour Tonic on warfarin?"
+    assert gate.check(Question(text=use)).outcome is Outcome.BLOCK
+
+
 def test_the_explanation_says_that_no_use_is_asked_and_which_caution_is_met(gate: SafetyGate) -> None:
     question = "A pregnant customer got two bottles of Quiet Harbour Tonic. Can she send one back?"
     said = gate.explain(gate.check(Question(text=question)))
