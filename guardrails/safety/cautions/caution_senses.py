@@ -14,12 +14,15 @@ _BEFORE = re.compile(r"\b(before|prior to|ahead of|upcoming|planned|scheduled|pr
 _AFTER = re.compile(r"\b(after|recent(ly)?|following|since|post|undergone|had)\W*(\w+\W+){0,3}$", re.I)
 _BOTH = re.compile(r"\bbefore\b.{0,12}\b(after|following)\b|\b(after|following)\b.{0,12}\bbefore\b", re.I)
 _WITHIN = re.compile(r"\bwithin (?:\w+ ){1,3}of (?:an? |any )?\w+$", re.I)
+_EITHER_SIDE = re.compile(r"\b(?:past|last|next) (?:or|and) (?:the )?(?:past|last|next)\b", re.I)
 _COMING = re.compile(
     r"\b(?:within|in) the (?:next|coming)\b|\bnext (?:\w+ )?(?:days|weeks|months)\b|\bstop\b|"
     r"\b(?:weeks?|days?|months?) (?:before|earlier|beforehand)\b|\b(?:awaited|booked|planned|scheduled|ahead)\b",
     re.I,
 )
 """What says of an operation that it is to come: "within the next two weeks", "stop 14 days before"."""
+_ITS_OWN = re.compile(r"(?:upcoming|planned|scheduled)\b", re.I)
+"""Said of this operation alone, whatever the words before it say of another: "recent or planned surgery"."""
 _PLAINLY = frozenset({"surgery", "surgeries", "surgical"})
 _CHRONIC = re.compile(r"\b(chronic|long-?standing|long-?term|persistent|ongoing)\W+(\w+\W+)?$", re.I)
 _GIVEN_FOR = re.compile(r"\s+(for|to treat|against|after)\s+(an? )?(\w+\s+)?")
@@ -183,11 +186,12 @@ def _surgery(ids: list[str], part: str, mention: Mention) -> list[str]:
     """Which side of an operation a caution means; both where it doesn't say."""
     kept = [i for i in ids if i not in _SURGERY]
     before = part[: mention.start] + mention.words.split()[0] + " "
-    if _BOTH.search(before) or _WITHIN.search(part[: mention.end]):
+    rest = part[mention.end :]
+    if _BOTH.search(before) or _WITHIN.search(part[: mention.end]) or _EITHER_SIDE.search(rest):
         return [*kept, "state:upcoming_surgery", "state:recent_surgery"]
-    if _BEFORE.search(before) and not _AFTER.search(before):
+    if _BEFORE.search(before) and (not _AFTER.search(before) or _ITS_OWN.match(mention.words)):
         return [*kept, "state:upcoming_surgery"]
-    if _COMING.search(part[mention.end :]) and not _AFTER.search(before):
+    if _COMING.search(rest) and not _AFTER.search(before):
         return [*kept, "state:upcoming_surgery"]
     plain = set(mention.words.lower().split()) <= _PLAINLY
     if _AFTER.search(before) or ("state:recent_surgery" in ids and not plain):

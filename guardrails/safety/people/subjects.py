@@ -66,6 +66,8 @@ def subject_of_use(people: People, i: int) -> list[Person]:
         elif norm in GIVE:
             return []
         elif norm in USE and persons:
+            if norm in _GETS and not _LEAVE.isdisjoint(text.words[j + 1 : j + _GOT]):
+                continue  # "do I have the green light for it?", on whoever's behalf
             return persons
         elif norm == "," and persons and "," in (rest := text.norms(j + 1, min(end, j + _ASIDE))):
             aside = j + 1 + rest.index(",")  # "Can I, her mum, take …"
@@ -79,6 +81,12 @@ def subject_of_use(people: People, i: int) -> list[Person]:
         return []
     later = [p for p in people.between(persons[-1].index + 1, end) if p.key != persons[-1].key]
     return [] if later else persons
+
+
+_GETS = frozenset({"have", "get", "got"})
+_LEAVE = frozenset("green ahead clearance nod permission blessing".split())
+_GOT = 5
+"""Tokens from a verb of getting to the end of the leave that is got."""
 
 
 def whom_it_suits(people: People, i: int) -> list[Person]:
