@@ -195,7 +195,11 @@ def _is_over(before: list[str], after: list[str]) -> str:
 
 def _behind_place(last: str, after: list[str]) -> list[str]:
     """What is told behind the place of a wound: "(the cut on) her shin has healed", "(the graze) on my knee is gone"."""
-    if last not in _ON and _ON.isdisjoint(after[:1]) and not (after[:1] == ["in"] and after[1:2] and after[1] in _OWNED):
+    if (
+        last not in _ON
+        and _ON.isdisjoint(after[:1])
+        and not (after[:1] == ["in"] and after[1:2] and after[1] in _OWNED)
+    ):
         return after
     at = next((i for i, w in enumerate(after[:_PLACE]) if w in _TELLS or w in _JOINS or not w[0].isalpha()), 0)
     return after[at:] if at and after[at] in _TELLS else after

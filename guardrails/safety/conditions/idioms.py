@@ -192,7 +192,9 @@ _AT = (("at",), ("in",), ("on",))
 _WARDS = frozenset("infirmary hospital hospitals ward wards icu itu clinic hospice theatre".split())
 _SHIFTS = frozenset("nights shift shifts rota roster duty duties ward wards matron patients colleagues".split())
 _SPANS = frozenset("first last little month months second small third week weeks year young".split())
-_OF_A_MOTHER = frozenset("born birth delivered delivery latch milk feed feeds feeding maternity postnatal labour".split())
+_OF_A_MOTHER = frozenset(
+    "born birth delivered delivery latch milk feed feeds feeding maternity postnatal labour".split()
+)
 _NURSED_AT_MOST = 5
 """Years for which somebody may nurse a child."""
 _DRINKS = wordset("idioms.nursed_drinks")
