@@ -86,7 +86,7 @@ def _by_need(turn: Turn, conditions: Sequence[Condition], serving: Serving) -> t
     skip = [
         turn.text.span(c.mention.start, c.mention.end)
         for c in conditions
-        if c.token and not c.symptom and c.mention.turn == turn.number and c.token not in asked
+        if not c.symptom and c.mention.turn == turn.number and c.token not in asked
     ]
     return tuple(serving(turn.text, skip) or serving(turn.text, []))
 

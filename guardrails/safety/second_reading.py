@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from domain.corpus import Product
 from domain.ports import CautionReader
 from domain.safety import SECOND_READING, Assertion, CautionMatch, ConditionMention
+from guardrails.safety.assertions.surgery import OPERATIONS, far_off
 from guardrails.safety.cautions.caution_clause import Clause
 from guardrails.safety.cautions.matching import forbids
 from guardrails.safety.conditions.condition import Condition, Turn
@@ -79,6 +80,8 @@ class SecondReading:
         texts = tuple(dict.fromkeys(put_to_it(clause) for _, clause in asked))
         sure = dict(zip(texts, self._reader.concerned([unnamed(t, conditions) for t in turns], texts), strict=True))
         found = {words: self._condition(words, turns) for words in texts if sure[words] >= _SURE}
+        timed = {clause.words for _, clause in asked if clause.concepts and OPERATIONS.issuperset(clause.concepts)}
+        found = {w: c for w, c in found.items() if w not in timed or not far_off(f" {_sentence_of(c, turns)} ")}
         matches = [
             caution_match(
                 product, found[words].mention, clause.caution, clause.kind,
@@ -99,6 +102,13 @@ class SecondReading:
             counts=True, turn=turn.number, start=a, end=b,
         )  # fmt: skip
         return Condition(mention=mention, concepts=(SECOND_READING,))
+
+
+def _sentence_of(condition: Condition, turns: Sequence[Turn]) -> str:
+    """The words of its sentence, of whose times the rules are sure: "a new knee is planned, in half a year"."""
+    mention = condition.mention
+    text = next(t.text for t in turns if t.number == mention.turn)
+    return text.sentence_at(text.span(mention.start, mention.end)[0])
 
 
 _ASKING = wordset("gate.bare") | wordset("gate.asking")

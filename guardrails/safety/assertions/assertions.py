@@ -156,6 +156,12 @@ def _all_well(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int
     opens = {"both"}.issuperset(text.words[start:x])
     if opens and (x, y) != (a, b) and _RULED_OUT.match(text.part(y, end)):
         return negated_after(text, x, y, end, sort, "")
+    if said := _ALL_NEGATIVE.match(text.part(y, end)):
+        items = sum(x <= i < y for i, _ in {(a, b), *others})
+        slashed = "/" in text.words[x:y] and "," not in text.words[x:y]
+        of_all = slashed or "all" in said.group().split() or (items == _PAIR and "both" in said.group().split())
+        told = _NOT_TOLD.isdisjoint(text.words[max(start, x - _LEAD) : x])
+        return "negative" if items > 1 and of_all and told else ""
     if sort is not Sort.MEASURE:
         return ""
     before = text.part(start, x)
@@ -169,6 +175,10 @@ def _all_well(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int
 _WELL_BEFORE = pattern("assertions.well_before")
 _WANTED = pattern("assertions.wanted")
 _OF_ALL = pattern("assertions.of_all")
+_ALL_NEGATIVE = pattern("assertions.all_negative")
+"""Behind several tests or conditions: "HIV and hepatitis B both negative"; of three, "both" are only two."""
+_LEAD, _PAIR = 3, 2
+_NOT_TOLD = BE | HAVE | {"if", "whether"}
 
 
 def _shade(before: str, after: str, sort: Sort) -> Reading:

@@ -35,7 +35,7 @@ def denied_ahead(text: Text, a: int, b: int, start: int, others: Sequence[tuple[
         return said.group().split()[0]
     if _NA_NA.search(text.part(start, a)) and _NA_PAIR.search(text.part(start, end)):
         return "na"
-    said = _NONE_OF_THESE.search(text.part(start, list_start(text, a, start, others, _JOINS | {"and", "&"})))
+    said = _NONE_OF_THESE.search(text.part(start, a))
     return said.group().strip() if said else ""
 
 

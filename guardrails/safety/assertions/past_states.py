@@ -6,7 +6,7 @@ from itertools import pairwise
 from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.assertions.surgery import far_off, is_ahead
 from guardrails.safety.language.distances import distances
-from guardrails.safety.language.function_words import ARTICLES, BE, POSSESSIVES, SUBJECTS
+from guardrails.safety.language.function_words import ARTICLES, BE, HAVE, POSSESSIVES, SUBJECTS
 from guardrails.safety.language.lists import first_of, padded, pattern, wordset
 from guardrails.safety.language.text import Text
 
@@ -30,7 +30,7 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         return ""
     start = _own_clause(text, start, a) if sort is Sort.PASSING else start
     before, after, whole = text.norms(start, a), text.norms(b, end), text.part(start, end)
-    if ended := _is_over(before, after):
+    if ended := _is_over(before, _behind_place(text.words[b - 1], after)):
         return ended
     dated = text.words[a] == "pregnancy" and _OF_PREGNANCY.search(f" {' '.join(before)} § {' '.join(after)} ")
     if dated or (text.words[b - 1] == "pregnancies" and not _NOW_TOO & set(after)):
@@ -166,6 +166,7 @@ _RETURNED = frozenset({"back", "again", "returned", "returns"})
 _THEN_AND_THERE = frozenset("in at around during when then".split())
 _AGES = frozenset({"ages", "long", "years"})
 _SPREAD = frozenset("all came come comes for just well spread".split())
+_ABOVE = frozenset("here there at my his her their our your the".split())
 _UTTERLY = frozenset("fully completely totally long all since now , it is 's was has had been and".split())
 
 
@@ -175,7 +176,7 @@ def _is_over(before: list[str], after: list[str]) -> str:
         (
             i
             for i, w in enumerate(after)
-            if ((w in _OVER and (w != "over" or after[i - 1] not in _SPREAD)) or (w in _SHUT and _is_shut(after, i)))
+            if ((w in _OVER and (w != "over" or not _is_above(after, i))) or (w in _SHUT and _is_shut(after, i)))
             and (i < _OVER_REACH or not _NEW_CLAUSE & set(after[:i]) or _is_utter(after, i))
         ),
         -1,
@@ -190,6 +191,28 @@ def _is_over(before: list[str], after: list[str]) -> str:
         for i, w in enumerate(told[: at + 2 + _RETURN_REACH])
     )
     return "" if returned else "is over"
+
+
+def _behind_place(last: str, after: list[str]) -> list[str]:
+    """What is told behind the place of a wound: "(the cut on) her shin has healed", "(the graze) on my knee is gone"."""
+    if (
+        last not in _ON
+        and _ON.isdisjoint(after[:1])
+        and not (after[:1] == ["in"] and after[1:2] and after[1] in _OWNED)
+    ):
+        return after
+    at = next((i for i, w in enumerate(after[:_PLACE]) if w in _TELLS or w in _JOINS or not w[0].isalpha()), 0)
+    return after[at:] if at and after[at] in _TELLS else after
+
+
+_ON = frozenset("on of from under above below behind near between".split())
+_TELLS = BE | HAVE
+_PLACE = 6  # tokens
+
+
+def _is_above(after: list[str], i: int) -> bool:
+    """Whether "over" says where something is: "all over", "over here", "an open wound over my ankle"."""
+    return after[i - 1] in _SPREAD or not _ABOVE.isdisjoint(after[i + 1 : i + 2])
 
 
 def _is_shut(after: list[str], i: int) -> bool:

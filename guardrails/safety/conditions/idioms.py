@@ -154,7 +154,7 @@ def nurses_no_child(text: Text, a: int, b: int) -> bool:
     at = next((i for i in range(a, b) if text.words[i] in _NURSES), -1)
     if at >= 0 and text.words[at] == "nursing" and text.words[at + 1 : at + 2] and text.words[at + 1] in _OF_THE_TRADE:
         return True
-    if at > 0 and text.words[at] == "nursing" and text.words[at - 1] in _LEARNS:
+    if at > 0 and text.words[at] == "nursing" and (text.words[at - 1] in _LEARNS or _is_a_job(text, at)):
         return True
     if at < 0 or not text.words[at + 1 : at + 2] or text.words[at + 1] not in DETERMINERS:
         return False
@@ -180,6 +180,23 @@ def nurses_no_child(text: Text, a: int, b: int) -> bool:
     return grown or text.words[at + 1] in ("a", "an", "some")
 
 
+def _is_a_job(text: Text, at: int) -> bool:
+    """Such as "nursing at the Infirmary, nights all month", "nursing for thirty years": no child is spoken of."""
+    behind = text.words[at + 1 : at + 1 + _OBJECT]
+    where = behind[:1] in _AT and not _WARDS.isdisjoint(behind) and not _SHIFTS.isdisjoint(text.said)
+    years = number_of(behind[1]) if behind[:1] == ("for",) and behind[2:3] == ("years",) else None
+    return (where or (years or 0) > _NURSED_AT_MOST) and text.said.isdisjoint(_CHILDREN - _SPANS | _OF_A_MOTHER)
+
+
+_AT = (("at",), ("in",), ("on",))
+_WARDS = frozenset("infirmary hospital hospitals ward wards icu itu clinic hospice theatre".split())
+_SHIFTS = frozenset("nights shift shifts rota roster duty duties ward wards matron patients colleagues".split())
+_SPANS = frozenset("first last little month months second small third week weeks year young".split())
+_OF_A_MOTHER = frozenset(
+    "born birth delivered delivery latch milk feed feeds feeding maternity postnatal labour".split()
+)
+_NURSED_AT_MOST = 5
+"""Years for which somebody may nurse a child."""
 _DRINKS = wordset("idioms.nursed_drinks")
 _OF_THE_TRADE = frozenset(
     "superintendent student students school college station officer director exam exams degree staff manager tutor "

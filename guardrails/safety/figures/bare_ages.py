@@ -7,12 +7,14 @@ from guardrails.safety.language.lists import common_words, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
+from guardrails.safety.vocabulary.labs import results
 
 COUNTED = wordset("ages.counted")
 SPOKEN_OF = wordset("ages.spoken_of")
 LINKS = frozenset({"and", "or", "to", "-", "–", "&"})
 _COPULA = wordset("ages.copula") | {"be", "both", "all"}
 _MEASURED = wordset("ages.measured")
+_VALUES = wordset("ages.values")
 _CLOSES = wordset("ages.closes") | {"\n"}
 _CALENDAR = wordset("ages.calendar")
 _PARENTS = wordset("ages.parents")
@@ -83,7 +85,13 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
     if before not in _COPULA or not (closes or after[0] in _UNTIL) or not (value > 1 or dated(after)):
         return False
     of_somebody = any(w in SPOKEN_OF or w in _TURNING or _names_somebody(w) for w in said)
-    return of_somebody and not _MEASURED & set(said)
+    return of_somebody and not _MEASURED & set(said) and not _is_value(text, first)
+
+
+def _is_value(text: Text, first: int) -> bool:
+    """Whether the number at token `first` is what somebody measured: "my own TSH is 2.1", "her pain score is 7"."""
+    place = text.starts[first]
+    return text.words[first - 2] in _VALUES or any(r.start <= place < r.end for r in results(text.raw))
 
 
 def birthday_ahead(text: Text, a: int, b: int) -> int:

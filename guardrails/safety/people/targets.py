@@ -111,6 +111,7 @@ def targets_of(people: People) -> frozenset[str]:
         elif (
             tok.norm in GIVE
             and tok.norm != "serving"
+            and not (tok.norm == "advise" and _begs(text, i))
             and tok.norm not in _MILK
             and not _MILK & set(text.norms(i + 1, i + 3))
         ):
@@ -216,6 +217,12 @@ _IT = REFERRING | {"one", "some"}
 _TAKES_IT = frozenset("take drink use have try eat apply swallow myself".split())
 _PUT = 3
 """Tokens between a product and where it is put."""
+
+
+def _begs(text: Text, i: int) -> bool:
+    """Whether whoever is asked is to give advice: "pls advise sis, my ah ma …", "kindly advise me"."""
+    return i == text.sentence(i)[0] or text.words[i - 1] in ("please", "kindly", "pls")
+
 
 _POINTS_TOO = frozenset("to asking asks asked about and like with".split())
 _POINTS = ASKING | BE | _TO_WHOM | GIVE | _REPORTS | _WANTS | _POINTS_TOO

@@ -13,6 +13,7 @@ from guardrails.safety.products.naming import FORMAT_WORDS, STOP, Naming
 
 _OF_MEDICINES = frozenset(stem(w) for w in ("tablet", "pill", "capsule", "drops", "powder", "syrup", "cream", "tonic"))
 _FOR_WHOM = frozenset({"for", "while", "with", "when", "if", "during", "in"})
+_BODY = wordset("targets.body")
 _AFTER_BARE = wordset("products.after_bare")
 _WHEN = frozenset("this today tonight tomorrow now".split())
 _BOOKED = frozenset("appointment appointments session sessions booking slot treatment order subscription".split())
@@ -108,10 +109,11 @@ _RANKS = frozenset("first second third last other same next new".split())
 
 
 def _is_bare(text: Text, i: int, lead: int, medicine: bool) -> bool:
-    """Such as "gummies ok?", "oil for my son?"."""
+    """Such as "gummies ok?", "oil for my son?", "balm on rough elbows can put?"."""
     before = text.words[lead] if i else ""
     after = text.words[i + 1] if i + 1 < len(text.words) else "?"
-    whom = after in _FOR_WHOM and stem(text.words[i]) not in _OF_MEDICINES and not medicine
+    for_whom = after in _FOR_WHOM or (after == "on" and not _BODY.isdisjoint(text.words[i + 2 : i + 2 + _NEED_WORDS]))
+    whom = for_whom and stem(text.words[i]) not in _OF_MEDICINES and not medicine
     return (not before or not before[0].isalnum()) and (after in _AFTER_BARE or whom)
 
 

@@ -107,6 +107,14 @@ def test_the_age_of_a_person_is_not_asked_again() -> None:
     assert gate(reader).check(question).outcome is Outcome.ALLOW
 
 
+@pytest.mark.parametrize(("when", "held"), [("six months from now", False), ("next week", True)])
+def test_the_rules_are_sure_of_the_time_of_an_operation(when: str, held: bool) -> None:
+    surgery = product("Surgery planned within two weeks", name="Copal Steam")
+    second = SafetyGate((surgery,), Vocabulary.load(), (), Reader(("joint", "urgery")))
+    decision = second.check(Question(text=f"They give me a new joint {when}. May I use the Copal Steam?"))
+    assert (decision.outcome is Outcome.BLOCK) == held
+
+
 def test_a_block_of_the_rules_stands_without_asking() -> None:
     reader = Reader()
     assert gate(reader).check(Question(text="I'm pregnant. May I use the Copal Steam?")).outcome is Outcome.BLOCK
