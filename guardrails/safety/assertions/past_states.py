@@ -194,7 +194,7 @@ def _is_over(before: list[str], after: list[str]) -> str:
 
 
 def _behind_place(last: str, after: list[str]) -> list[str]:
-    """What is told behind the place of a wound: "(the cut on) her shin has healed", "(the graze) on my knee is gone"."""
+    """What is told behind the place of a wound: "(the cut on) her shin has healed"."""
     if (
         last not in _ON
         and _ON.isdisjoint(after[:1])

@@ -114,7 +114,8 @@ def _is_in_range(text: Text, i: int) -> bool:
 
 # What may follow a good value: "normal, by the way", never "normal by tablets".
 _BY_THE_WAY = re.compile(
-    r" (?:, )?(?:by the way|on (?:the|my|her|his|every|each) (?:last |latest )?(?:test|report|scan|check|ecg|ekg|holter|echo|ultrasound)\S*)(?= )"
+    r" (?:, )?(?:by the way|on (?:the|my|her|his|every|each) (?:last |latest )?"
+    r"(?:test|report|scan|check|ecg|ekg|holter|echo|ultrasound)\S*)(?= )"
 )
 _ALSO = frozenset({"too", "also"})
 _REPORTED = frozenset("as per according says said reads every each last this in at".split())

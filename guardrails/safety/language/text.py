@@ -24,7 +24,8 @@ from guardrails.safety.language.unwritten import unwritten
 from guardrails.safety.language.words import runs_of
 
 _TOKEN = re.compile(
-    r"\b[wh]/o\b|\bk/c/o\b|\bw/|\bnon[- ]?reactive\b|°\s?[cf]\b|[✗✘❌✖✓✔✅]|\d+\.\d+|[^\W_]+(?:['’‘`ʼ][^\W\d_]+)*|[.,;:!?()\[\]\-–—/&+…\"“”%\n=]",
+    r"\b[wh]/o\b|\bk/c/o\b|\bw/|\bnon[- ]?reactive\b|"
+    r"°\s?[cf]\b|[✗✘❌✖✓✔✅]|\d+\.\d+|[^\W_]+(?:['’‘`ʼ][^\W\d_]+)*|[.,;:!?()\[\]\-–—/&+…\"“”%\n=]",
     re.IGNORECASE,
 )
 
