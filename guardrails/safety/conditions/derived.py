@@ -9,7 +9,7 @@ from guardrails.safety.assertions.held_again import holds_again
 from guardrails.safety.assertions.organs import organs
 from guardrails.safety.assertions.sorts import Reading, Sort
 from guardrails.safety.conditions.condition import PLAIN, Condition, Turn, held
-from guardrails.safety.conditions.idioms import is_figure
+from guardrails.safety.conditions.idioms import in_set_phrase, is_figure
 from guardrails.safety.conditions.outlying import is_outlying
 from guardrails.safety.figures.treatments import medicines_for
 from guardrails.safety.language.lists import wordset
@@ -43,7 +43,7 @@ def of_organs(
     }
     extra = _stones(turn, organ_of, vocabulary)
     for read, is_well in organs(text, {i: organ for i, organ in organ_of.items() if i not in busy}):
-        if is_figure(text, read.a, read.b):
+        if in_set_phrase(text, read.a, read.b):
             continue  # "my heart skips a beat when you write"
         reading = (
             Reading(Assertion.NEGATED, "is well")

@@ -71,7 +71,7 @@ def is_figure(text: Text, a: int, b: int) -> bool:
         or _is_homonym(text, a, b)
         or (_CALLED.search(before) and (_LAUGH.search(text.raw) or _LOL.search(text.phrase)))
         or is_excitement(text, a, b)
-        or _in_set_phrase(text, a, b)
+        or in_set_phrase(text, a, b)
     )
 
 
@@ -88,7 +88,7 @@ def _given(text: Text, a: int, b: int, before: str) -> bool:
     return bool((nearly or vexed) and (laughs or _JEST.search(text.phrase)))
 
 
-def _in_set_phrase(text: Text, a: int, b: int) -> bool:
+def in_set_phrase(text: Text, a: int, b: int) -> bool:
     """Whether the words are part of a phrase that means something else: "a stroke of luck", "BP petrol station"."""
     start, end = text.sentence(a)
     x, y = max(start, a - _PHRASE), min(end, b + _PHRASE)
