@@ -42,8 +42,10 @@ def own_words(bag: Naming, bags: Sequence[Naming], keys: Sequence[str]) -> bool:
 
 def titled(bag: Naming, bags: Sequence[Naming], text: Text, keys: Sequence[str], a: int, b: int) -> bool:
     """Whether everyday words of a name are written as one: "can she take Goodnight?", "Everyday Greens"."""
-    if b - a == len(keys) > 1 and keys[-1] in bag.tails and all(text.raw[s].isupper() for s in text.starts[a:b]):
-        return contains(bag.full, keys) and not any(contains(other.full, keys) for other in bags if other is not bag)
+    if b - a == len(keys) > 1 and all(text.raw[t.start : t.end].istitle() for t in text.toks[a:b]):
+        opens = bag.full[: len(keys)] == tuple(keys)
+        others = any(contains(other.full, keys) for other in bags if other is not bag)
+        return (opens or keys[-1] in bag.tails) and contains(bag.full, keys) and not others
     tok = text.toks[a]
     before = text.norms(max(0, a - 1), a)
     if b != a + 1 or not tok.norm.isalpha() or not before or before[0] not in _TAKEN:
