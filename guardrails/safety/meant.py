@@ -115,6 +115,9 @@ def _of_thread(
         several = list({s.ids: s for s in reversed(spans[i])}.values())[::-1]
         if rank is not None and len(several) > max(1, rank):
             return product_mentions([several[rank]], turns[i].text, via=Via.THREAD), True
+    if rank is not None and len(earlier) > max(1, rank):
+        i = earlier[::-1][rank]  # "Hollow Hill Tablets?", "and the Salve?", "is the first one ok?"
+        return product_mentions(spans[i], turns[i].text, via=Via.THREAD), True
     for i in earlier:
         if of_format := [s for s in spans[i] if not pointed.isdisjoint(s.ids)]:
             return product_mentions(of_format, turns[i].text, via=Via.THREAD), True
@@ -147,13 +150,19 @@ def _the_other(turns: Sequence[Turn], spans: Sequence[list[Span]]) -> tuple[Prod
 def _beside(turns: Sequence[Turn], spans: Sequence[list[Span]], asked: Collection[str]) -> tuple[ProductMention, ...]:
     """The product of the thread that "both" means beside the one of the message: "And the tea? May I take both?"."""
     last = next((i for i in range(len(turns) - 2, -1, -1) if spans[i]), -1)
-    if last < 0 or len(asked) != 1 or "both" not in turns[-1].text.said or not _BOTH.search(turns[-1].text.phrase):
+    if (
+        last < 0
+        or len(asked) != 1
+        or _BOTH_SAID.isdisjoint(turns[-1].text.said)
+        or not _BOTH.search(turns[-1].text.phrase)
+    ):
         return ()
     before = product_mentions(spans[last], turns[last].text, via=Via.THREAD)
     return before if len({m.product_id for m in before} - set(asked)) == 1 else ()
 
 
 _BOTH = pattern("gate.both")
+_BOTH_SAID = frozenset({"both", "two", "pair"})
 _AFTER_RANK = frozenset("for with if when while during in is ok okay safe fine then and instead please".split())
 _RANKS = {"first": 0, "former": 0, "second": 1, "third": 2, "last": -1, "latter": -1}
 

@@ -122,7 +122,8 @@ def _says_something(turn: Turn) -> bool:
 
 def unnamed(turn: Turn, conditions: Sequence[Condition] = ()) -> str:
     """The message with its products put as "the product"; its figures of speech, what a text is asked on, and those of
-    the conditions that were taken back, as "it"; with the marks that nobody wrote, and slips put right.
+    the conditions that were taken back, wherever they are denied or another's, as "it"; with the marks that nobody
+    wrote, and slips put right.
 
     What a name sounds like ("Night Drops") is nobody's, and neither is the ulcer that the boss gives one, nor the
     suicide that our policy is to say something on.
@@ -132,10 +133,11 @@ def unnamed(turn: Turn, conditions: Sequence[Condition] = ()) -> str:
     named = [(a, b, "the product") for a, b in turn.product_spans]
     subjects = _apart(spoken_of(text), turn.product_spans)
     figures = _apart([(a, b) for a, b in told if b > a and is_figure(text, a, b)], [*turn.product_spans, *subjects])
+    gone = {c.mention.concept for c in conditions if c.mention.assertion is Assertion.RETRACTED}
     back = [
         text.span(c.mention.start, c.mention.end)
         for c in conditions
-        if c.mention.turn == turn.number and c.mention.assertion is Assertion.RETRACTED
+        if c.mention.turn == turn.number and not c.mention.counts and c.mention.concept in gone
     ]
     unsaid = _apart([(a, b) for a, b in back if b > a], [*turn.product_spans, *subjects, *figures])
     puts = [(a, b, put) for a, b, put in (*named, *((a, b, "it") for a, b in (*subjects, *figures, *unsaid)))]

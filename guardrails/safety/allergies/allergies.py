@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from guardrails.safety.allergies.allergen_lists import Listed, listed_before, listed_from
 from guardrails.safety.allergies.allergens import Spot
@@ -100,7 +101,9 @@ def _is_hay_fever(text: Text, i: int) -> bool:
 
 
 def swapped(text: Text, spots: Sequence[Spot]) -> list[Allergy]:
-    """What a short message puts in the place of an allergen told before: "ok what if it's soya", "and chickpeas?"."""
+    """What a message puts in the place of an allergen told before: "ok what if it's soya", "it's soya, not dairy"."""
+    if "not" in text.said and (right := _put_right(text, spots)):
+        return right
     first = next((s.a for s in spots), -1)
     lead = text.words[: max(first, 0)]
     if first < 0 or not lead or not _SWAPS.issuperset(lead) or not {"and", "or", "if", "about"} & set(lead):
@@ -110,6 +113,21 @@ def swapped(text: Text, spots: Sequence[Spot]) -> list[Allergy]:
     return [] if rest else [_of(listed, 0, listed.b)]
 
 
+def _put_right(text: Text, spots: Sequence[Spot]) -> list[Allergy]:
+    """Such as "it's soya, not dairy", "not dairy, it's soya": of two things the one that is not denied."""
+    for one, two in pairwise(spots):
+        between, lead = text.words[one.b : two.a], text.words[max(0, one.a - 1) : one.a]
+        if text.sentence(one.a) != text.sentence(two.a) or not _BETWEEN.issuperset(between):
+            continue
+        if "not" in between and not _SAYS.isdisjoint(lead):
+            return [Allergy(one.a, one.b, one.ids, _places((one, two)))]
+        if "not" not in between and lead == ("not",):
+            return [Allergy(two.a, two.b, two.ids, _places((one, two)))]
+    return []
+
+
+_BETWEEN = frozenset(", - – — . ; and but not it 's is was to".split())
+_SAYS = frozenset("it 's is was be said says say meant mean read reads to".split())
 _SWAPS = frozenset("ok okay and or but so what how about if it 's is were was for to with then also ,".split())
 
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 
 from guardrails.safety.assertions.answers import answer_to
-from guardrails.safety.language.function_words import DETERMINERS, I_OR_ME, NOT, POSSESSIVES
+from guardrails.safety.language.function_words import DETERMINERS, DO, I_OR_ME, NOT, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, Person
 from guardrails.safety.language.text import Text
@@ -100,7 +100,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         if text.words[nearest.index - 1] == "of" and len(before) > 1 and before[-2].index == nearest.index - 2:
             return before[-2]  # "a customer of our web shop has …"
         return Person(ANYBODY, "g", nearest.index)  # "my manager has …": somebody whom the lists don't know
-    if verb in _FIRST_VERBS and asker is not None and nearest.key != ASKER and not nearest.generic:
+    of_nearest = text.words[nearest.index + 1] in DO  # "I take that back, she does take the pill"
+    if verb in _FIRST_VERBS and asker is not None and nearest.key != ASKER and not (nearest.generic or of_nearest):
         return asker
     if text.toks[nearest.index].norm == "i" and len(before) > 1 and before[-2].key != ASKER:
         said = text.norms(nearest.index + 1, a)

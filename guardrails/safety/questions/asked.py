@@ -13,7 +13,7 @@ from guardrails.safety.language.function_words import REFERRING
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.products import Span
-from guardrails.safety.questions.set_aside import is_set_aside
+from guardrails.safety.questions.set_aside import is_contrasted, is_set_aside
 
 _PERMISSION = pattern("ask.permission")
 _WISH = pattern("ask.wish")
@@ -70,7 +70,7 @@ def _roles(spans: Sequence[Span], text: Text) -> list[_Role]:
         else:
             role = _told(text.part(a, b), text.part(span.b, b))
         roles.append(role)
-        last = (sentence, role)
+        last = (-1, role) if is_contrasted(span, text) else (sentence, role)
     return roles
 
 

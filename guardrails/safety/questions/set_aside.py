@@ -10,6 +10,10 @@ _BEFORE = pattern("set_aside.before")
 _AFTER = pattern("set_aside.after")
 _NOT = pattern("set_aside.not")
 _BUT = pattern("set_aside.but")
+_RATHER_NOT = pattern("set_aside.rather_not")
+_RATHER = pattern("set_aside.rather")
+_MISNAMED = pattern("set_aside.misnamed")
+_RENAMED = pattern("set_aside.renamed")
 _LIKENED = pattern("set_aside.likened")
 _SHARES = pattern("set_aside.shares")
 _COMMON = pattern("set_aside.common")
@@ -34,6 +38,8 @@ def is_set_aside(span: Span, text: Text) -> bool:
         return False
     if _BEFORE.search(before) or _AFTER.match(after) or (_NOT.search(before) and _BUT.match(after)):
         return True
+    if is_contrasted(span, text) or (_MISNAMED.search(before) and _RENAMED.match(after)):
+        return True
     if _COMMON.search(before) or (_LIKENED.search(before) and _SHARES.match(after)):
         return True
     if _CONTAINED.search(before) or (_SAME.search(before) and _AS_IN.match(after)):
@@ -41,3 +47,9 @@ def is_set_aside(span: Span, text: Text) -> bool:
     if _EXCHANGED.search(before) and _FOR_ANOTHER.match(after):
         return True
     return bool(_ACKNOWLEDGED.match(before)) and not _CHECKED.match(after)
+
+
+def is_contrasted(span: Span, text: Text) -> bool:
+    """Whether another follows that is meant instead: "Not the balm, the tea."."""
+    start, end = text.sentence(span.a)
+    return bool(_RATHER_NOT.match(text.part(start, span.a)) and _RATHER.match(text.part(span.b, end)))

@@ -138,7 +138,8 @@ def _agrees(mine: Condition, denial: _Denial, text: Text) -> bool:
     """Whether the verb of a denial is one with which the condition could have been told."""
     if not denial.verb:
         return True
-    start, _ = text.sentence(mine.token)
+    start, end = text.sentence(mine.token)
+    start += text.words[end - 1] == "?"  # the "is" of "is it ok with gout?" tells of nobody
     near = text.words[max(start, mine.token - _VERB_REACH) : mine.token]
     told = next((w for w in reversed(near) if w in _AUX or w in _TELLS), "")
     if not told:

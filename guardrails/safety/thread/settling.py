@@ -32,7 +32,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
         if new is not old and new.mention.person != ANYBODY
     }
     found = given
-    targets = next((t.targets for t in reversed(turns) if t.targets), frozenset())
+    targets = next((t.targets for t in reversed(turns) if t.targets), _freed(now, handed))
     if not targets:
         targets = _told_last(found, now)
         now = replace(now, targets=targets)
@@ -74,6 +74,13 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
             condition = replace(condition, mention=mention, over=past, untreated=left)
         settled.append(condition)
     return settled
+
+
+def _freed(now: Turn, handed: Mapping[str, str]) -> frozenset[str]:
+    """Who had what the last message gives to somebody of whom it says no more: "no, the asthma is his wife's. Ok?"."""
+    spoken_of = [p.key for p in now.people.persons]
+    said_once = len(handed.keys() & {*spoken_of[-1:]}) == len([key for key in spoken_of if key in handed]) == 1
+    return frozenset(handed.values()) - {ANYBODY} if said_once else frozenset()
 
 
 def _explained(condition: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> Condition:

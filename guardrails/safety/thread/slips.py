@@ -103,7 +103,7 @@ def _mixed_up(mine: Condition, found: Sequence[Condition], turn: Turn) -> bool:
         and c.mention.counts
         and _nature(c) == _nature(mine) != ""
         and _stands_alone(c, turn)
-        and (mixed_up or _is_put_instead(c, turn))
+        and (mixed_up or _is_put_instead(mine, c, turn))
         for c in found
     )
 
@@ -119,20 +119,22 @@ def _takes_nothing(mine: Condition, turn: Turn) -> bool:
     return False
 
 
-def _is_put_instead(other: Condition, turn: Turn) -> bool:
-    """Such as "no, it's metformin", "rang them: metformin!": the message opens with what was meant."""
+def _is_put_instead(mine: Condition, other: Condition, turn: Turn) -> bool:
+    """Such as "no, it's metformin", "rang them: metformin!", "not soya, it's rye": it opens with what was meant."""
     start, end = turn.text.sentence(other.token)
     lead = turn.text.words[: other.token]
     asked = _ASKED & set(lead)
+    denied = set(mine.mention.words.casefold().split()) & set(lead) if "not" in lead else set[str]()
     return (
         all(
             w in _LEADS
+            or (denied and w in (*denied, "not"))
             or not w[0].isalpha()
             or (turn.people.at(i) is not None and (asked or (other.allergens and w in POSSESSIVES)))
             for i, w in enumerate(lead)
         )
         and not (start and turn.text.words[end - 1] == "?")
-        and bool(_TAKES_BACK & set(lead) or _TAKES_BACK & set(turn.text.words[other.token : end]))
+        and bool(denied or _TAKES_BACK & set(lead) or _TAKES_BACK & set(turn.text.words[other.token : end]))
     )
 
 

@@ -68,6 +68,10 @@ def test_the_other_of_two_products_is_the_one_not_spoken_of_last(gate: SafetyGat
         (("Hollow Hill Tablets please.",), "We both have gallstones. May we take the Larkmeadow Tea?", "M-2"),
         (("Can she have the Larkmeadow Tea?",), "I don't mean the tea, she wants the Hollow Hill Tablets.", "M-1"),
         (("Can she have the Larkmeadow Tea?",), "I don't mean to pry, but the Hollow Hill Tablets too?", "M-1"),
+        (("Can she have the Larkmeadow Tea?",), "Not the Larkmeadow, Hollow Hill. Fine?", "M-1"),
+        (("Can she have the Larkmeadow Tea?",), "I said Larkmeadow Tea but it's the Hollow Hill. Fine?", "M-1"),
+        (("Can she have the Larkmeadow Tea?",), "Not the Larkmeadow for her?", "M-2"),
+        (("Hollow Hill Tablets.", "And the Larkmeadow Tea?"), "If he has gallstones, is the first one ok?", "M-1"),
     ],
 )
 def test_what_is_counted_or_set_aside_is_known_from_the_thread(

@@ -167,6 +167,14 @@ def test_what_a_message_takes_back_is_not_shown_to_the_reader() -> None:
     assert gate(Reader(("loratadine", "Epilepsy"))).check(Question(text=said)).outcome is Outcome.BLOCK
 
 
+def test_the_denial_of_what_was_taken_back_is_not_shown_to_the_reader() -> None:
+    history = ("He takes phenytoin. May he use the Linden Tea?",)
+    said = "Correction: I misread, he takes loratadine, not phenytoin. May he use it?"
+    asked = Question(text=said, history=history)
+    assert gate(Reader(("phenytoin", "Epilepsy"))).check(asked).outcome is Outcome.ALLOW
+    assert gate(Reader(("loratadine", "Epilepsy"))).check(asked).outcome is Outcome.BLOCK
+
+
 def test_marks_that_nobody_wrote_are_shown_to_the_reader() -> None:
     reader = Reader(("turacos here. can i", "caged birds"))
     question = Question(text="my sister keeps turacos here can i use the copal steam")
