@@ -162,6 +162,8 @@ _USED = frozenset(
 def _subject(text: Text, start: int, verb: int) -> int:
     """The token of the noun that is the subject of the verb, -1 where it cannot be told: "the weather in Duluth"."""
     head = verb - 1
+    if text.words[head] in _OPENS:
+        return -1  # "came off my bike in Leeds and have a graze"
     if head - 1 > start and text.words[head - 1] in _THIS:
         head -= 2  # "the weather this week"
     within = next((i for i in range(head - 1, max(start, head - 4), -1) if text.words[i] in _WITHIN), -1)

@@ -24,6 +24,7 @@ _SERVES = pattern("at_work.serves")
 _OWN_TOO = pattern("at_work.own_too")
 _IS_A = tuple((verb, article) for verb in ("am", "'m", "as", "is", "'s", "was") for article in ("a", "an", "the"))
 _ARE = frozenset(verb for verb, _ in _IS_A)
+_LEAVE_TO = pattern("at_work.leave_to")
 _TRADE_REACH = 5  # tokens
 
 
@@ -35,7 +36,8 @@ def dealt_with(text: Text, a: int, b: int) -> bool:
     after = text.part(b, end)
     served = _SERVED.search(before) or _SERVED_AFTER.match(after)
     has_trade = "§" in before
-    if _DEALS.search(before) or (served and _DEALS_WITH_PEOPLE.search(before)):
+    by_trade = any(not _LEAVE_TO.search(before[: m.start() + 1]) for m in _DEALS.finditer(before))
+    if by_trade or (served and _DEALS_WITH_PEOPLE.search(before)):
         deals = True
     elif has_trade or served or _AT_WORK.search(f"{before}; {after}"):
         deals = bool(_DEALS_AT_WORK.search(before)) or (has_trade and bool(_SERVES.search(before)))

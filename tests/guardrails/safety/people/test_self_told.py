@@ -21,10 +21,13 @@ _IT_IS_FOR_ME = [
     "My cousin has gallstones. I don't, they scanned me. Devil's Claw tablets?",
     "My mother has gallstones and eats her own breakfast. I'm in rude health. They open at nine. Devil's Claw tablets?",
     "My nan has gallstones and lives on tea. I run the shop, healthy. She sends regards. Devil's Claw tablets?",
+    "My lodger has gallstones. Do I have permission to take the Devil's Claw tablets?",
 ]
 
 _IT_MAY_BE_FOR_THEM = [
     "My landlady has gallstones. I'm 33 and she's 70. Devil's Claw tablets?",
+    "Buyer has gallstones. Do I have a green light for the Devil's Claw tablets?",
+    "A lady has gallstones. Could I get your ok on the Devil's Claw tablets?",
     "Our lodger has gallstones and a bad hip. I'm healthy. Would the Devil's Claw tablets help him?",
     "Dad has gallstones and can't sleep for pain. I'm 35 and healthy. Devil's Claw tablets ok?",
     "My aunt has gallstones. I'm her carer, 52. Devil's Claw tablets at night?",

@@ -235,3 +235,55 @@ def test_all_products_of_a_format_are_meant_by_its_plural(vocabulary: Vocabulary
     decision = gate.check(Question(text=question))
     assert {m.product_id for m in decision.products} == {"T-1", "T-2"}
     assert decision.outcome is Outcome.LEAVE_OUT
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("May she have it with kidney stones?", []),
+        ("Is it safe for my uncle?", []),
+        ("His belly feels hard, is there something?", []),
+        ("Is zea mays fine for her?", ["W-1"]),
+        ("safed musli for my uncle, ok?", ["W-2"]),
+        ("Could he have the hop drops?", ["W-3"]),
+    ],
+)
+def test_an_everyday_word_that_only_shares_its_stem_with_a_name_names_nothing(
+    vocabulary: Vocabulary, question: str, asked: list[str]
+) -> None:
+    herbs = {
+        "W-1": Herb(name="Corn silk", botanical="Zea mays"),
+        "W-2": Herb(name="Safed musli"),
+        "W-3": Herb(name="Hops"),
+        "W-4": Herb(name="Harde"),
+    }
+    gate = SafetyGate(
+        [
+            product("None known", product_id=i, name=f"Fenland {i[2:]}", format="Drops", key_herbs=(herb,))
+            for i, herb in herbs.items()
+        ],
+        vocabulary,
+    )
+    assert [m.product_id for m in gate.check(Question(text=question)).products] == asked
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("Could a man with gout have the Everyday Greens?", ["G-1"]),
+        ("Can he have Marsh Digest and Everyday Greens together?", ["G-2", "G-1"]),
+        ("Does he eat Greens?", []),
+        ("She eats her greens everyday, anything else?", []),
+    ],
+)
+def test_little_words_of_a_name_are_one_with_their_capital(
+    vocabulary: Vocabulary, question: str, asked: list[str]
+) -> None:
+    gate = SafetyGate(
+        [
+            product("None known", product_id="G-1", name="Sunfield Everyday Greens"),
+            product("None known", product_id="G-2", name="Marsh Digest"),
+        ],
+        vocabulary,
+    )
+    assert [m.product_id for m in gate.check(Question(text=question)).products] == asked

@@ -369,3 +369,22 @@ def test_figures_of_speech_are_no_crisis(message: str) -> None:
 def test_a_question_about_a_thing_without_a_caution_to_it_is_no_question_about_cautions(question: str) -> None:
     scrub = product("Pregnancy", name="Sea Salt Scrub")
     assert SafetyGate((scrub,), Vocabulary.load(), ()).check(Question(text=question)).outcome is Outcome.ALLOW
+
+
+@pytest.mark.parametrize(
+    ("question", "outcome"),
+    [
+        ("I'm nursing and nosy: which of your products carry a breastfeeding warning?", Outcome.INFORM),
+        ("I'm nursing: which of your products carry no breastfeeding warning?", Outcome.BLOCK),
+        ("I'm nursing. Which products carry a breastfeeding caution, and can I have the scrub?", Outcome.BLOCK),
+        ("My sister is nursing and I'd like to know what the Sea Salt Scrub precautions say about it.", Outcome.INFORM),
+        ("My sister is nursing and would like to use it. What does the Sea Salt Scrub label say on it?", Outcome.BLOCK),
+        ("A nursing lady wants to see what the Sea Salt Scrub caution says. Could you paste it?", Outcome.INFORM),
+        ("A nursing lady wants to try it. Could you paste what the Sea Salt Scrub caution says?", Outcome.BLOCK),
+        ("A journalist wants to quote us. What is stated on the Sea Salt Scrub pack about nursing?", Outcome.INFORM),
+        ("Nursing lady here. Sea Salt Scrub can use or not?", Outcome.BLOCK),
+    ],
+)
+def test_whoever_is_ill_may_ask_what_a_text_says(question: str, outcome: Outcome) -> None:
+    scrub = product("Breastfeeding", name="Sea Salt Scrub")
+    assert SafetyGate((scrub,), Vocabulary.load(), ()).check(Question(text=question)).outcome is outcome

@@ -42,6 +42,10 @@ def retreat(vocabulary: Vocabulary) -> SafetyGate:
         "A nursing mother sent a lovely story about the Amber Meadow Balm. May we print it in the newsletter?",
         "He takes Eltroxin. Has his Quiet Harbour Tonic shipped yet?",
         "Please correct my English: 'The Quiet Harbour Tonic is not allowed by women which are pregnant.'",
+        "Pregnant customer sent back a sealed Quiet Harbour Tonic. Which form do I fill in for the refund?",
+        "A nursing lady got the Amber Meadow Balm by mistake, the seal is whole. How do we ring that up at the till?",
+        "Nothing came yet for Mrs Ashe, who is pregnant. Could you check where her Quiet Harbour Tonic parcel is?",
+        "She is on warfarin and sent the Quiet Harbour Tonic back. Can we put her down for a refund?",
     ],
 )
 def test_an_errand_about_somebody_ill_is_no_question_of_use(gate: SafetyGate, question: str) -> None:
@@ -130,3 +134,16 @@ def test_who_is_let_take_part_would_use_what_is_offered(retreat: SafetyGate, que
 )
 def test_what_is_done_with_somebodys_papers_lets_nobody_take_part(retreat: SafetyGate, question: str) -> None:
     assert retreat.check(Question(text=question)).outcome is Outcome.ALLOW
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Never mind what's printed on the box, as a mate: my apixaban man, can I give him Quiet Harbour Tonic?",
+        "Forget how it's worded on the label, may we sell the Amber Meadow Balm to a nursing lady?",
+        "Dana takes warfarin and loved the Quiet Harbour Tonic sample. Can I put her down for a big bottle?",
+        "A nursing lady is at the desk for the Amber Meadow Balm. How do we ring that up at the till?",
+    ],
+)
+def test_use_is_asked_beside_a_text_that_is_waved_away(gate: SafetyGate, question: str) -> None:
+    assert gate.check(Question(text=question)).outcome is Outcome.BLOCK

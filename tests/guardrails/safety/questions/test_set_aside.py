@@ -14,6 +14,9 @@ _ASKED = [
     ("Overactive thyroid. I've told him ashwagandha is out. Is Triphala fine?", ["KA-P001"]),
     ("Overactive thyroid. He'd like to have Triphala for digestion and ashwagandha for sleep", ["KA-P001", "KA-P002"]),
     ("Overactive thyroid. Is Triphala out, and is ashwagandha out?", ["KA-P001", "KA-P002"]),
+    ("Not after the Triphala, she's pregnant so I know that. It's ashwagandha she wants, ok?", ["KA-P002"]),
+    ("I don't mean the Triphala. Is ashwagandha ok for a pregnant lady?", ["KA-P002"]),
+    ("Is she not after the Triphala? She's pregnant and asks for it.", ["KA-P001"]),
     ("Is ashwagandha ok or should she take triphala rather than ashwagandha?", ["KA-P002", "KA-P001"]),
 ]
 
