@@ -13,7 +13,8 @@ from pathlib import Path
 from domain.answer import Frozen, Question
 from domain.ports import CautionReader
 from domain.safety import Outcome
-from evals.sets import SETS_DIR, WITHHELD, GateRow, pack_folder
+from evals.labels import label_figures
+from evals.sets import SETS_DIR, WITHHELD, GateRow, LabelRow, pack_folder
 from evals.tables import load_rows
 from evals.variations import VARIATIONS, kept
 from pipeline.build import build_safety_gate_of
@@ -78,7 +79,13 @@ SETS: Mapping[str, str] = {
     "540 held without need). All were read and tuned on.",
     "gate_thirtyseventh.jsonl": "A seventh such exam: only counted; half of it was seen once after that, and nothing "
     "was tuned on it.",
+    "gate_thirtyeighth.jsonl": "Twenty more such exams of 120 messages, by as many authors who had seen the contract "
+    "and the issue alone (at first 0.979 and 0.945, with the reader). All were read and tuned on.",
+    "gate_thirtyninth.jsonl": "Three more, run after those were mended: nothing was tuned on them, no miss was read.",
 }
+LABELS = "labels.jsonl"
+_FEWEST = 4
+"""Messages of a category from which on it has a line of its own."""
 _EVERY = 4
 """Of how many messages one is told in other ways."""
 
@@ -163,6 +170,20 @@ def told_otherwise(rows: Sequence[GateRow]) -> str:
     return "\n\n".join(lines)
 
 
+def of_labels(rows: Sequence[LabelRow]) -> str:
+    """How many messages are right whose product has the one caution."""
+    lines = [
+        f"## {LABELS}",
+        f"{len(rows)} cautions as labels word them, each with messages of people whom it names and of people whom it "
+        "doesn't, though they come near. By three authors; misses were read, and their classes tuned on.",
+        "| | named by the label: held | not named: let through |\n| --- | --- | --- |",
+    ]
+    for who, reader in (("rules", None), ("with the second reader", shipped_reader())):
+        came = label_figures(rows, reader)
+        lines[-1] += f"\n| {who} | {came.held} of {came.named} | {came.let_through} of {came.others} |"
+    return "\n\n".join(lines)
+
+
 def section(name: str, note: str, found: Sequence[Result]) -> str:
     """A set by category, with the second reader."""
     came = figures(found)
@@ -180,6 +201,8 @@ def section(name: str, note: str, found: Sequence[Result]) -> str:
 
 
 def _rows(judged: Sequence[Result]) -> list[str]:
+    messages = Counter(r.category for r in judged)
+    judged = [r if messages[r.category] >= _FEWEST else r.model_copy(update={"category": "…"}) for r in judged]
     total = Counter((r.category, r.must_block) for r in judged)
     right = Counter((r.category, r.must_block) for r in judged if r.right)
     return [
@@ -201,6 +224,7 @@ def main() -> None:
         "Written by `python -m evals.gate_report docs/gate-report.md`. For its time, `benchmarks/bench_gate.py`.",
         overview(runs),
         told_otherwise([row for rows in sets.values() for row in rows][::_EVERY]),
+        of_labels(load_rows(SETS_DIR / LABELS, LabelRow)),
         *(section(name, note, runs[name][1]) for name, note in SETS.items()),
     ]
     text = "\n\n".join(parts) + "\n"

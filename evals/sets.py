@@ -65,6 +65,15 @@ class ExpectedDecision(Frozen):
     warned: tuple[str, ...] = ()
 
 
+class LabelRow(Row):
+    """A caution as a label words it, with messages of people whom it names and of people whom it doesn't."""
+
+    caution: str
+    yes: tuple[str, ...]
+    no: tuple[str, ...]
+    why: str
+
+
 class GateRow(LabelledRow):
     question: str
     history: tuple[str, ...] = ()
