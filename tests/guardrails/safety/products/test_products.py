@@ -235,3 +235,20 @@ def test_all_products_of_a_format_are_meant_by_its_plural(vocabulary: Vocabulary
     decision = gate.check(Question(text=question))
     assert {m.product_id for m in decision.products} == {"T-1", "T-2"}
     assert decision.outcome is Outcome.LEAVE_OUT
+
+
+@pytest.mark.parametrize(
+    ("question", "is_named"),
+    [
+        ("Twilight for a lady of 29?", True),
+        ("She takes sleeping pills and wants to add Twilight. OK?", True),
+        ("My sister got Twilight from you, is that ok?", True),
+        ("Twilight is when she walks, what helps with cramps?", False),
+        ("She would add a walk at twilight, is that ok?", False),
+    ],
+)
+def test_an_everyday_word_that_is_written_as_a_name_names_a_product(
+    vocabulary: Vocabulary, question: str, *, is_named: bool
+) -> None:
+    gate = SafetyGate([product("None known", product_id="T-4", name="Twilight Drops", format="Drops")], vocabulary)
+    assert gate.check(Question(text=question)).named is is_named
