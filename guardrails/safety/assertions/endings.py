@@ -36,7 +36,8 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
         return ""
     toks = text.toks
     whole = text.part(start, end)
-    told = text.part(start, next((j for j in range(a, end) if text.words[j] in _HALVES), end))
+    half = next((j for j in range(a, end) if text.words[j] in _HALVES), end)
+    told = text.part(start, half)
     fresh = (*_FRESH, "last week", "a week ago") if sort is Sort.MEDICINE else _FRESH
     if any(f" {p} " in told for p in fresh) or " again " in _NEVER_AGAIN.sub(" ", whole) or _RESUMED.search(whole):
         return ""
@@ -61,6 +62,9 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
                     "'s",
                     "are",
                     "been",
+                    "and",
+                    "but",
+                    "then",
                     "came",
                     "come",
                     "went",
@@ -73,7 +77,8 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
             )
             came |= bool(_WEANED.search(text.part(max(start, i - 8), i)))
             unsure = {"to", "n't", "not", "can", "should", "if", "never", "put", "thinking"} & set(prior)
-            return "off" if came and not unsure and not _FOR_A_WHILE.search(told) and sort is Sort.MEDICINE else ""
+            for_good = not unsure and not _FOR_A_WHILE.search(text.part(i, half))
+            return "off" if came and for_good and sort is Sort.MEDICINE else ""
         if norm in ("take", "be", "breastfeed", "use", "have") and prior[-2:] == ["used", "to"]:
             return "" if prior[-3:-2] and prior[-3] in BE | {"get", "got"} else "used to"
         if norm not in _ENDED_CARRIES:
@@ -117,14 +122,16 @@ _LEFT_WORK = re.compile(
 )
 """Behind a trade: "crane operator of the port, superannuated in 2017"."""
 _NOT_ANY_MORE = pattern("endings.not_any_more")
-_THEN = frozenset({"was", "were", "had", "took", "used", "got"})
+_THEN = frozenset("was were had took used got gave given put".split())
+_WAS_THERE = ["was", "there"]
 
 
 def ended_after(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     """Such as "was on warfarin for three months in 2020, not any more"."""
     if done := _no_longer_done(text, a, b, start, end, sort):
         return done
-    if sort in (Sort.LASTING, Sort.MEASURE, Sort.OPERATION) or not _THEN & set(text.norms(max(start, a - 5), a)):
+    then = text.norms(b, b + 2) == _WAS_THERE or bool(_THEN & set(text.norms(max(start, a - 5), a)))
+    if sort in (Sort.LASTING, Sort.MEASURE, Sort.OPERATION) or not then:
         return ""
     said = _NOT_ANY_MORE.search(text.part(b, end))
     return said.group().strip() if said else ""

@@ -34,6 +34,7 @@ _MODAL = MODALS | {"need", "dare"}
 
 _SUBJECTS = frozenset({"i", "he", "she", "they", "we", "my", "her", "his"})
 
+_JOINED = frozenset({"and", "or", "nor", ","})
 _AHEAD = 40
 """How far behind a condition the rest of its list is looked at."""
 
@@ -120,6 +121,8 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
             _AMISS & set(text.words[i + 1 : i + 3]) or (i == a - 1 and text.words[i - 1] in _THING)
         ):
             pass  # "nothing else wrong with the bowels", "nor anything else autoimmune", not "nobody else is diabetic"
+        elif norm in ("every", "each") and crossed[-1:] == ["other"] and text.words[i - 1] in _JOINED:
+            pass  # "ruled out lupus and every other autoimmune disease"
         elif (first := other_item(text, i, a, start, crossed, _DENIES_ON)) >= 0:
             items += 1
             i = first

@@ -199,7 +199,7 @@ def multiple(found: Iterable[Condition]) -> list[Condition]:
             any(c.startswith(("drug:", "class:")) for c in condition.concepts) and condition.concepts[0] not in _GENERAL
         )
         if is_medicine and condition.mention.counts and condition.concepts != ("class:supplement",):
-            if any(condition.concepts[0] == t.concepts[0] for t in taken):
+            if any(condition.concepts[0] == t.concepts[0] or _is_the_same(t, condition) for t in taken):
                 continue
             taken.append(condition)
     for condition in taken:
@@ -215,3 +215,13 @@ def multiple(found: Iterable[Condition]) -> list[Condition]:
                 )
             ]
     return []
+
+
+def _is_the_same(first: Condition, second: Condition) -> bool:
+    """Whether a medicine is named and what it is for beside it: "amlodipine tablets for her pressure"."""
+    between = second.mention.start - first.mention.end
+    of_class = first.concepts[0] in second.implied or second.concepts[0] in first.implied
+    return of_class and first.mention.turn == second.mention.turn and 0 < between <= _BESIDE
+
+
+_BESIDE = len(", ")

@@ -63,7 +63,7 @@ def misplaced(text: Text, spans: Sequence[tuple[int, int]]) -> list[Found]:
     found = [*_inlets(text, own, bool(spans)), *_dishes(text, own, bool(spans)), *_spoonfuls(text, own)]
     found += _routes(text, own, bool(spans))
     found += _cooked(text, own)
-    found += [*_treated(text, own), *_named_again(text, own, bool(spans))]
+    found += [*_treated(text, own), *_named_again(text, own, bool(spans)), *_encapsulated(text, own, bool(spans))]
     return found
 
 
@@ -249,6 +249,28 @@ def _treated(text: Text, own: set[int]) -> list[Found]:
     return found
 
 
+def _encapsulated(text: Text, own: set[int], named: bool) -> list[Found]:
+    """Such as "fill empty capsules with the oil", "he has capsules and fills them with it", "puts it into capsules"."""
+    found: list[Found] = []
+    shells = [i for i in text.places(_CAPSULES) if i not in own]
+    for i in text.places(_FILLS) if shells else ():
+        end = text.sentence(i)[1]
+        at = next((j for j in range(i + 1, min(end, i + 2 * _REACH)) if text.words[j] in ("with", "using")), end)
+        after = at + 1
+        while after < end and text.words[after] in _LIGHT:
+            after += 1
+        filled = any(i < j < at for j in shells) or ("them" in text.words[i:at] and shells[0] < i)
+        if filled and after < end and (after in own or text.words[after] in _IT):
+            found.append(_found(i, after + 1))
+    for i in shells:
+        at = _preposition(text, i, own, frozenset({"into", "inside"}))
+        if at >= 0 and (a := _object(text, at, own, named)) >= 0:
+            found.append(_found(a, i + 1))
+    return found
+
+
+_CAPSULES = frozenset({"capsule", "capsules", "gelcaps"})
+_FILLS = frozenset("fill fills filling filled load loads loading".split())
 _DIPS = frozenset("dip dips dipped dipping dunk dunks dunking soak soaks marinate toss".split())
 _CLEANS = wordset("misplaced.cleans")
 _RUBS = wordset("misplaced.applied") | frozenset({"paint", "coat", "dab", "treat"})

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from domain.safety import Via
 from guardrails.safety.language.function_words import POSSESSIVES
-from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.lists import needs, wordset
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.naming import FORMAT_WORDS, GENERIC, STOP, Naming
 
 DEFINITE = frozenset({"the", "your", "this", "that", "our", "these", "those"})
 _TAKEN = wordset("products.taken")
+_AFTER_BARE = wordset("products.after_bare") - {"can", "is"}
 _TITLE = 4
 """Letters from which an everyday word with a capital may be a product's name."""
 
@@ -48,7 +49,8 @@ def titled(bag: Naming, bags: Sequence[Naming], text: Text, a: int, b: int) -> b
     """Whether one everyday word of a name is written as a name: "can she take Goodnight while nursing?"."""
     tok = text.toks[a]
     before = text.norms(max(0, a - 1), a)
-    if b != a + 1 or not tok.norm.isalpha() or not before or before[0] not in _TAKEN:
+    taken = bool(before) and before[0] in _TAKEN
+    if b != a + 1 or not tok.norm.isalpha() or not (taken or _opens(text, a)):
         return False
     key, raw = stem(tok.norm), text.raw[tok.start : tok.end]
     written = raw[:1].isupper() and raw[1:].islower() and len(raw) >= _TITLE
@@ -56,6 +58,13 @@ def titled(bag: Naming, bags: Sequence[Naming], text: Text, a: int, b: int) -> b
         return False  # another name: "the Stress Support Program"
     others = any(key in other.name for other in bags if other is not bag)
     return written and key in bag.name and key not in bag.herb_words | bag.format and not others
+
+
+def _opens(text: Text, a: int) -> bool:
+    """Such as "Goodnight for a man of 60?", "Goodnight ok?": what no word of a need could open."""
+    after = text.words[a + 1 : a + 2]
+    asked = after == ("for",) or not _AFTER_BARE.isdisjoint(after)
+    return asked and text.sentence(a)[0] == a and stem(text.words[a]) not in needs()
 
 
 def shortened(bag: Naming, bags: Sequence[Naming], text: Text, keys: Sequence[str], a: int) -> bool:

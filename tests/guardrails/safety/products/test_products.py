@@ -287,3 +287,20 @@ def test_little_words_of_a_name_are_one_with_their_capital(
         vocabulary,
     )
     assert [m.product_id for m in gate.check(Question(text=question)).products] == asked
+
+
+@pytest.mark.parametrize(
+    ("question", "is_named"),
+    [
+        ("Twilight for a lady of 29?", True),
+        ("She takes sleeping pills and wants to add Twilight. OK?", True),
+        ("My sister got Twilight from you, is that ok?", True),
+        ("Twilight is when she walks, what helps with cramps?", False),
+        ("She would add a walk at twilight, is that ok?", False),
+    ],
+)
+def test_an_everyday_word_that_is_written_as_a_name_names_a_product(
+    vocabulary: Vocabulary, question: str, *, is_named: bool
+) -> None:
+    gate = SafetyGate([product("None known", product_id="T-4", name="Twilight Drops", format="Drops")], vocabulary)
+    assert gate.check(Question(text=question)).named is is_named

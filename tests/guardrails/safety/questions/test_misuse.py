@@ -20,6 +20,8 @@ GATE = SafetyGate((product("External use only", name="Knee Rub Oil", format="Oil
         "Knee Rub Oil swallowed in tea, ok?",
         "Usually I drink it. Is Knee Rub Oil ok?",
         "Can we cook Knee Rub Oil with rice?",
+        "He fills his own capsules and would like to fill them with Knee Rub Oil. May he?",
+        "She wants to put a few drops of Knee Rub Oil into gelatine capsules. OK?",
     ],
 )
 def test_swallowing_the_oil_is_wrong_use(message: str) -> None:
@@ -33,6 +35,7 @@ def test_swallowing_the_oil_is_wrong_use(message: str) -> None:
         "Massaged Knee Rub Oil in and swallowed my tablet with water. Is the oil fine daily?",
         "My aunt swears by a spoonful of honey in hot water. May I rub Knee Rub Oil on my knee?",
         "Can I use Knee Rub Oil after eating?",
+        "Can I fill a small bottle with Knee Rub Oil? I also take cod liver capsules.",
         "How often do we cook Knee Rub Oil?",
         "Sesame I eat every day. May I rub Knee Rub Oil on my knee?",
     ],
