@@ -247,7 +247,7 @@ def _place(text: Text, person: Person, found: Sequence[Person], known: Sequence[
 
 
 def _only_owns(text: Text, i: int) -> bool:
-    """Such as the neighbour of "the Prozac is her neighbour's and she takes nothing", of "at her neighbour's wedding"."""
+    """Such as the neighbour of "the Prozac is her neighbour's and she takes nothing", "at her aunt's wedding"."""
     follows = text.words[i + 2 : i + 3]
     return text.words[i + 1 : i + 2] == ("'s",) and (not follows or follows[0] in _ENDS_OWNER)
 

@@ -215,7 +215,8 @@ _AFTER_RANK = wordset("persons.after_rank")
 
 _GROWN = 18
 _AGE_NOUN = re.compile(
-    r"(?: |^)(?:my|our|a|an|the|her|his|their|this|for|to) (?:(?!(?:is|are|was|'s)[ ])[^\s,.;]+ ){0,3}?(?:(?P<n>\d+) *|(?P<w>\S+) +)(?:- )?"
+    r"(?: |^)(?:my|our|a|an|the|her|his|their|this|for|to) (?:(?!(?:is|are|was|'s)[ ])[^\s,.;]+ ){0,3}?"
+    r"(?:(?P<n>\d+) *|(?P<w>\S+) +)(?:- )?"
     r"(?P<u>years?|yrs?|months?|mo|weeks?) (?:- )?$"
 )
 _WRITTEN_SHORT = re.compile(r"(\d{0,3})(?:yos?|yrolds?|yearolds?)")

@@ -79,7 +79,7 @@ def subject_of_use(people: People, i: int) -> list[Person]:
             return [] if _LEAVE.match(text.part(j, end)) else persons
         elif norm == "," and persons and "," in (rest := text.norms(j + 1, min(end, j + _ASIDE))):
             aside = j + 1 + rest.index(",")  # "Can I, her mum, take …"
-            persons += [p for p in people.between(j, aside) if not p.pronoun]
+            persons += [p for p in people.between(j, aside) if not (p.pronoun or _is_left_out(text, p.index))]
         elif persons and norm in MODALS and text.words[i] in ("if", "whether"):
             continue  # "asks whether she may take it"
         elif norm in ASKING or norm in (",", "because", "but", "so", "while", "when"):

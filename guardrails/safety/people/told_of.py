@@ -70,8 +70,10 @@ _USE = wordset("targets.use")
 
 
 def _names_one(text: Text, b: int) -> bool:
-    """Whether a word behind token b may be somebody of those who have it: "… and one wants it"; no "may she use them"."""
-    return any(i >= b and not (text.words[i] == "them" and text.words[i - 1] in _USE) for i in text.places(_ONE_OF_THEM))
+    """Whether a word behind token b may be somebody of those who have it: "… and one wants it", no "use them"."""
+    return any(
+        i >= b and not (text.words[i] == "them" and text.words[i - 1] in _USE) for i in text.places(_ONE_OF_THEM)
+    )
 
 
 _FELLOW = frozenset({"other", "fellow"})
