@@ -1,6 +1,6 @@
 """Whose a condition is by a cleft: "it's me who is diabetic", "it isn't my mother who has it, it's my father"."""
 
-from guardrails.safety.language.function_words import POSSESSIVES
+from guardrails.safety.language.function_words import DETERMINERS, POSSESSIVES
 from guardrails.safety.language.persons import ANYBODY, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
@@ -21,6 +21,8 @@ def cleft_owner(people: People, a: int, b: int) -> Person | None:
     """Whoever the cleft around the condition at tokens [a, b) names; anybody where it only says who it isn't."""
     text = people.text
     start, end = text.sentence(a)
+    if (told := _the_one_is(people, b, end)) is not None:
+        return told
     who = next((i for i in range(a - 1, start, -1) if text.words[i] in _OPENS), start)
     person = _before(people, who, start) if text.words[who] in _RELATIVE else None
     if person is None:
@@ -34,6 +36,17 @@ def cleft_owner(people: People, a: int, b: int) -> Person | None:
         return Person(ANYBODY, "g", a)  # "it isn't only my mother who has it"
     close = text.sentence(end)[1] if end < len(text.words) and text.words[end - 1] != "?" else end
     return _instead(people, b, close) or Person(ANYBODY, "g", a)
+
+
+def _the_one_is(people: People, b: int, end: int) -> Person | None:
+    """The sister of "the (pregnant) one is her sister", up to whom nothing else is told."""
+    text = people.text
+    if text.words[b : b + 1] != ("one",) or text.words[b + 1 : b + 2] == () or text.words[b + 1] not in _BE:
+        return None
+    named = [p for p in people.between(b + 2, min(end, b + 2 + _NOUN)) if not _owns_next(people, p, end)]
+    one = named[0] if named else None
+    lead = text.words[b + 2 : one.index] if one is not None else ()
+    return one if all(w in DETERMINERS or w in _BETWEEN or w == "'s" for w in lead) else None
 
 
 def cleft_person(people: People, who: int) -> Person | None:

@@ -13,7 +13,7 @@ from guardrails.safety.people.at_the_vet import animal_treated
 from guardrails.safety.people.beside import OTHERS_VERBS, PLACED, head_of
 from guardrails.safety.people.clefts import cleft_owner
 from guardrails.safety.people.described import described_after, is_said_of_subject, is_somebody
-from guardrails.safety.people.people import People
+from guardrails.safety.people.people import PLACES_OF, People
 from guardrails.safety.people.pointed_at import possessor_of, with_person_after
 from guardrails.safety.people.told_of import is_told_of
 
@@ -288,12 +288,7 @@ def _both(text: Text, before: Sequence[Person], a: int) -> bool:
 
 def _owns_a_place(text: Text, i: int) -> bool:
     """Such as "my lips swelled at my cousin's wedding": the cousin only gave it."""
-    return text.norms(i + 1, i + 2) == ["'s"] and bool(_PLACES & set(text.norms(i + 2, i + 3)))
-
-
-_PLACES = frozenset(
-    "wedding party house place home flat birthday shop restaurant kitchen garden office barbecue , . and once".split()
-)
+    return text.norms(i + 1, i + 2) == ["'s"] and bool(PLACES_OF & set(text.norms(i + 2, i + 3)))
 
 
 def _is_set_aside(text: Text, i: int) -> bool:

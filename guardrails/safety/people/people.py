@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from guardrails.safety.language.function_words import (
+    BE,
     COORDINATORS,
     HE_OR_SHE,
     I_OR_ME,
@@ -83,6 +84,7 @@ def people_of(
             i in products
             or text.words[max(0, i - 1) : i] in _BLESSING
             or (tok.norm == "mine" and text.words[i - 1 : i] == ("of",))
+            or (tok.norm == "them" and i and text.words[i - 1] in _USE and text.words[i + 1 : i + 2] != ("to",))
             or text.words[max(0, i - 1) : i + 2] in _MAY_REST
             or (i == 0 and _FOLLOWS_ADDRESS & set(text.words[1:2]) and gender_of(tok.norm) is not None)
         ):
@@ -101,7 +103,9 @@ def people_of(
         if person is None and ((i not in taken and tok.norm in names) or i in told):
             person = Person(tok.norm, "", i)
         if person is not None:
-            person = _of_two(text, person, found, known)
+            if person.gender == "" and person.key not in _NOBODY | _SMALL and _bears(text, i, maternal):
+                person = replace(person, gender="f")
+            person = _with_a_child(text, _of_two(text, person, found, known), known)
             if _describes(found, person):
                 found[-1] = replace(person, index=i - 1)  # "my toddler nephew": one person
             found.append(person)
@@ -126,6 +130,20 @@ def _is_borne(text: Text, i: int, maternal: Collection[int]) -> bool:
     while at > 0 and at not in maternal and (at == i or text.words[at] in _NURSED):
         at -= 1
     return at in maternal and (at == i or not _TO_NURSED.isdisjoint(text.words[at:i]))
+
+
+def _bears(text: Text, i: int, maternal: Collection[int]) -> bool:
+    """Whether the noun at token i is a mother's: "the customer is lactating, has a baby. May she …?"."""
+    if i - 1 in maternal:
+        return True
+    at = i + 1
+    while text.words[at : at + 1] and text.words[at] in _BEARING:
+        at += 1
+    return at > i + 1 and at in maternal
+
+
+_BEARING = BE | frozenset("who currently now also still a not n't , been has just".split())
+"""Words between a noun and what tells of it that she bears or nurses."""
 
 
 _NURSED = frozenset("for to her my the a their our little newborn young old month months - week weeks year own".split())
@@ -174,6 +192,7 @@ def behind_aside(text: Text, i: int) -> int:
 
 _SET_APART = 9  # tokens
 _GIVE = wordset("targets.give")
+_USE = wordset("targets.use")
 _OBJECTS = frozenset({"him", "her", "them"})
 _SUBJECTS = SUBJECTS - {"i", "you", "we"}
 _NO_NOUN = frozenset(
@@ -218,11 +237,26 @@ def _place(text: Text, person: Person, found: Sequence[Person], known: Sequence[
     Before the lady of "the lady caring for my mother is pregnant", else at the end.
     """
     i = person.index
+    if not person.pronoun and _only_owns(text, i) and known and known[-1].gender != "g" and known[-1].key != ASKER:
+        return len(known) - 1
     if not person.pronoun and not OTHERS_VERBS.isdisjoint(text.norms(i + 1, i + 1 + _ASIDE)):
         head = head_of(text, found, person, text.sentence(i)[0])
         if head in known:
             return known.index(head)
     return len(known) - _follows_of(text, i, known)
+
+
+def _only_owns(text: Text, i: int) -> bool:
+    """Such as the neighbour of "the Prozac is her neighbour's and she takes nothing", "at her aunt's wedding"."""
+    follows = text.words[i + 2 : i + 3]
+    return text.words[i + 1 : i + 2] == ("'s",) and (not follows or follows[0] in _ENDS_OWNER)
+
+
+PLACES_OF = frozenset(
+    "wedding party house place home flat birthday shop restaurant kitchen garden office barbecue , . and once".split()
+)
+"""What of somebody's tells of a place, or nothing more."""
+_ENDS_OWNER = PLACES_OF | frozenset("; ! but so – — -".split())
 
 
 _ASIDE = 3
@@ -282,6 +316,28 @@ def _of_two(text: Text, person: Person, found: Sequence[Person], known: Sequence
     others = (p for p in before if p.key not in {person.key, *kin, *_NOBODY, *_SOMEBODY, *_SMALL} and not p.generic)
     told = any(p.gender in (person.gender, "") for p in others)
     return replace(person, key=ANYBODY, gender="g") if kin and told else person
+
+
+def _with_a_child(text: Text, person: Person, known: Sequence[Person]) -> Person:
+    """Anybody, where "she" may be a child or who has it: "a customer has lupus and a 2 month old. May she …?"."""
+    i = person.index
+    child = known[-1] if known else None
+    if text.words[i] not in HE_OR_SHE or child is None or child.key != person.key or child.index > i:
+        return person
+    if child.pronoun or child.key not in _SMALL or child.gender or len(known) < _TWO:
+        return person
+    parent = known[-2]
+    start, _ = text.sentence(child.index)
+    told = text.words[parent.index + 1 : child.index]
+    grown = not (parent.gender or parent.pronoun or parent.generic or parent.key in _NOBODY | _SOMEBODY | _SMALL)
+    has = start <= parent.index < child.index and bool(_HAS_A_CHILD & set(told[:1])) and bool(_AND & set(told))
+    return replace(person, key=ANYBODY, gender="g") if grown and has else person
+
+
+_TWO = 2
+_HAS_A_CHILD = frozenset({"has", "with", "takes", "is"})
+_AND = frozenset({"and", ",", "&"})
+"""What is told besides the child."""
 
 
 def _well_themselves(text: Text, i: int, found: Sequence[Person]) -> Person | None:
@@ -378,7 +434,7 @@ def _resolve(i: int, gender: str, known: list[Person]) -> Person:
             continue  # "someone told him that": not that someone
         if person.key == ASKER or (person.pronoun and (person.key == ANYBODY or person.unknown)):
             continue
-        if person.key in _SMALL and exact is not None and exact.key not in _SMALL:
+        if person.key.partition("#")[0] in _SMALL and exact is not None and exact.key not in _SMALL:
             return Person(exact.key, gender, i, pronoun=True)
         if gender == "g" and not person.generic and _several(known, person):
             return Person(ANYBODY, "g", i, pronoun=True)

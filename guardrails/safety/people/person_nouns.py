@@ -215,7 +215,8 @@ _AFTER_RANK = wordset("persons.after_rank")
 
 _GROWN = 18
 _AGE_NOUN = re.compile(
-    r"(?: |^)(?:my|our|a|an|the|her|his|their|this|for|to) (?:[^\s,.;]+ ){0,3}?(?:(?P<n>\d+) *|(?P<w>\S+) +)(?:- )?"
+    r"(?: |^)(?:my|our|a|an|the|her|his|their|this|for|to) (?:(?!(?:is|are|was|'s)[ ])[^\s,.;]+ ){0,3}?"
+    r"(?:(?P<n>\d+) *|(?P<w>\S+) +)(?:- )?"
     r"(?P<u>years?|yrs?|months?|mo|weeks?) (?:- )?$"
 )
 _WRITTEN_SHORT = re.compile(r"(\d{0,3})(?:yos?|yrolds?|yearolds?)")
@@ -244,6 +245,7 @@ _IT_IS = tuple((it, be) for it in ("it", "that", "this") for be in ("is", "'s", 
 _TITLES = frozenset("mr mrs ms miss mister shri smt sri".split())
 _FIRST_NAMES = wordset("persons.first_names")
 _SUBJECT_OF = frozenset("is 's has takes was had does wants uses drinks suffers needs got".split())
+_TURNED = (["turned"], ["turns"])
 _OCCASIONS = wordset("persons.occasions")
 _PLACED_BY = frozenset("in from at near around outside into via".split())
 _NAMED_AFTER = frozenset("for give can may should could would called named".split())
@@ -273,7 +275,8 @@ def is_name(text: Text, i: int) -> bool:
     if before in _PLACED_BY:
         return False  # "my brother who lives in Thrissur has …": the town has nothing
     said = text.words[max(0, i - 2) : i] in _IT_IS and (tok.norm in _FIRST_NAMES or follows in (["who"], ["that"]))
-    return bool(set(follows) & _SUBJECT_OF) or before in _NAMED_AFTER or said
+    turned = follows in _TURNED and bool(number_of("".join(text.norms(i + 2, i + 3))))  # "little Aarav turned eight"
+    return bool(set(follows) & _SUBJECT_OF) or before in _NAMED_AFTER or said or turned
 
 
 def _is_predicate(text: Text, i: int) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 
-from guardrails.safety.language.function_words import BE, DO, MODALS, SUBJECTS, WILL
+from guardrails.safety.language.function_words import BE, DETERMINERS, DO, MODALS, SUBJECTS, WILL
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, Person
 from guardrails.safety.language.text import Text
@@ -72,14 +72,14 @@ def subject_of_use(people: People, i: int) -> list[Person]:
         norm = text.toks[j].norm
         follows = text.toks[j + 1].norm if j + 1 < len(text.toks) else ""
         if person is not None and follows != "'s" and norm not in ("my", "her", "his", "our", "their"):
-            persons.append(person)
+            persons += [person] if not _is_left_out(text, j) else []
         elif norm in GIVE:
             return []
         elif norm in USE and persons:
             return [] if _LEAVE.match(text.part(j, end)) else persons
         elif norm == "," and persons and "," in (rest := text.norms(j + 1, min(end, j + _ASIDE))):
             aside = j + 1 + rest.index(",")  # "Can I, her mum, take …"
-            persons += [p for p in people.between(j, aside) if not p.pronoun]
+            persons += [p for p in people.between(j, aside) if not (p.pronoun or _is_left_out(text, p.index))]
         elif persons and norm in MODALS and text.words[i] in ("if", "whether"):
             continue  # "asks whether she may take it"
         elif norm in ASKING or norm in (",", "because", "but", "so", "while", "when"):
@@ -108,12 +108,19 @@ def fit_for_it(people: People, i: int) -> list[Person]:
     start, end = text.sentence(i)
     if text.words[end - 1] != "?" or text.norms(max(start, i - 1), i) not in _OPENS:
         return []
-    fit = next((j for j in range(i + 2, min(end, i + _SUBJECT)) if text.words[j] in _FIT), -1)
+    near = range(i + 2, min(end, i + _SUBJECT))
+    fit = next((j for j in near if text.words[j] in _FIT or text.words[j : j + 2] == ("all", "right")), -1)
     if fit < 0 or CLAUSE & (set(text.norms(i, fit)) - {"and", "&"}):
         return []
     persons = people.between(i + 1, fit)
     last = persons[-1] if persons else None
     return [p for p in persons if not owns(text, p)] if last is not None and last.index >= fit - 2 else []
+
+
+def _is_left_out(text: Text, i: int) -> bool:
+    """Such as the son in "May I (not my son!) take …"."""
+    at = i - 1 - (text.words[i - 1] in DETERMINERS)
+    return text.words[at] == "not" and text.words[at - 1] in ("(", ",", "-", "–", "—")
 
 
 _OPENS: tuple[list[str], ...] = ([], [","], ["so"], ["and"], ["–"], ["-"], ["then"], [":"])

@@ -66,6 +66,8 @@ def _is_to_whom(text: Text, i: int) -> bool:
     before = text.words[i - 1] if i else ""
     if (text.words[i] == "on" and before in BE) or (text.words[i] == "for" and before in ("was", "were")):
         return False
+    if text.words[i] == "for" and (before in _THANKS or text.words[max(0, i - 2) : i] == ("thank", "you")):
+        return False  # "thanks for coming back to me"
     if text.words[i] == "on" and before in _LIVES_ON:
         return False  # "he snacks on them all day"
     if text.words[i] == "on" and (before in _GOES_ON or not any(w.isalnum() for w in text.norms(i + 1, i + 2))):
@@ -77,6 +79,7 @@ def _is_to_whom(text: Text, i: int) -> bool:
     )
 
 
+_THANKS = frozenset({"thanks", "thx", "cheers", "ta"})
 _GOES_ON = frozenset("hang hold come later early further now then carry carries carried going hanging holding".split())
 """Behind these "on" is on nobody."""
 _SHARES = frozenset("share shares shared sharing".split())
@@ -112,6 +115,7 @@ def targets_of(people: People) -> frozenset[str]:
             tok.norm in GIVE
             and tok.norm != "serving"
             and not (tok.norm == "advise" and _begs(text, i))
+            and not (text.words[i + 2 : i + 3] in _PARTICLES and text.words[i + 3 : i + 4] != ("to",))
             and tok.norm not in _MILK
             and not _MILK & set(text.norms(i + 1, i + 3))
         ):
@@ -228,6 +232,8 @@ _POINTS_TOO = frozenset("to asking asks asked about and like with".split())
 _POINTS = ASKING | BE | _TO_WHOM | GIVE | _REPORTS | _WANTS | _POINTS_TOO
 """Words without one of which nobody is pointed at."""
 
+_PARTICLES = (("up",), ("off",), ("down",), ("out",))
+"""Behind whom it is done to: "people mix us up", "that put me off"."""
 _HANDED = 14
 """Tokens behind a verb of giving within which stand a product's name and whom it is for."""
 
@@ -364,10 +370,15 @@ def _uses_after(text: Text, i: int) -> bool:
 
 
 def _asked_for(text: Text, i: int) -> bool:
-    """A "for" of time: "for 3 weeks", not of an age: "for 65 yr old mother"."""
+    """A "for" of time: "for 3 weeks", "for ages", not of an age: "for 65 yr old mother"."""
+    if text.words[i + 1 : i + 2] in _LONG:
+        return True
     if not text.words[i + 1 : i + 2] or not text.words[i + 1][0].isdigit():
         return False
     return [word for word in text.words[i + 2 : i + 6] if word != "-"][1:2] != ["old"]
+
+
+_LONG = (("ages",), ("hours",), ("days",), ("weeks",), ("months",), ("years",), ("yonks",))
 
 
 def _quotes(text: Text, i: int) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 
-from guardrails.safety.language.lists import padded, pattern
+from guardrails.safety.language.lists import padded, pattern, wordset
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.at_work import dealt_with, has_it_too
 from guardrails.safety.people.people import People
@@ -53,7 +53,7 @@ def _at_work(people: People, a: int, b: int, start: int, end: int) -> bool:
 def _at_their_work(people: People, a: int, b: int, before: str) -> bool:
     """Such as "she works with pregnant women", "a midwife who looks after mothers with diabetes": not hers."""
     said = _THEIR_WORK.search(before)
-    if said is None or _FELLOW & set(said["object"].split()) or _ONE_OF_THEM & set(people.text.words[b:]):
+    if said is None or _FELLOW & set(said["object"].split()) or _names_one(people.text, b):
         return False
     return any(p.gender == "g" for p in people.between(a - len(said["object"].split()), b + 2))
 
@@ -66,7 +66,16 @@ _OF_A_TRADE = pattern("owners.of_a_trade")
 _ALL_DAY = pattern("owners.all_day")
 _THEIR_WORK = pattern("owners.their_work")
 _ONE_OF_THEM = frozenset("one some they them".split())
-"""Behind the condition, these may stand for somebody of those who have it: "… and one wants it"."""
+_USE = wordset("targets.use")
+
+
+def _names_one(text: Text, b: int) -> bool:
+    """Whether a word behind token b may be somebody of those who have it: "… and one wants it", no "use them"."""
+    return any(
+        i >= b and not (text.words[i] == "them" and text.words[i - 1] in _USE) for i in text.places(_ONE_OF_THEM)
+    )
+
+
 _FELLOW = frozenset({"other", "fellow"})
 _WHO = re.compile(r"(?<= )(?:who|that) (?:have|has|take|takes|suffer|are|got)(?= )")  # "children who have epilepsy"
 _EVERYONE = re.compile(r" (?:\S+ ){0,3}?(?:everyone|everybody|all|whole|rest)(?= )")

@@ -30,6 +30,7 @@ __all__ = ["ProductIndex", "Span"]
 
 _BINDS = wordset("products.binds")
 _BINDING = 2  # such words, at most
+_PARTICLES = frozenset("up ups off offs out outs".split())
 _ILLNESS = frozenset({Kind.DISEASE, Kind.STATE, Kind.SYMPTOM})
 
 
@@ -64,6 +65,9 @@ class ProductIndex:
         found = [Span(a, b, ids, Via.ID) for a, b, ids in self._ids.find(text)]
         busy = {i for a, b in taken for i in range(a, b)} | {i for s in found for i in range(s.a, s.b)}
         stems = self._respeller.stems(text)
+        for i in text.places(_PARTICLES):
+            if text.raw[text.starts[i] - 1 : text.starts[i]] == "-" and not any(stems[i] in g.full for g in self._bags):
+                stems[max(0, i - 2)] = ""  # "the mix-up" is no herbal mix
         for a, b in self._illnesses(text, mentions):
             for i in range(a, b):  # "dysphagia" is no misspelt Dysphania
                 written = stem(text.raw[text.toks[i].start : text.toks[i].end].casefold())

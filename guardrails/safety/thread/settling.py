@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from domain.safety import Assertion, ConditionMention
 from guardrails.safety.conditions.condition import MATERNAL, Condition, Turn, is_maternal
+from guardrails.safety.language.function_words import BE, DO, HAVE, MODALS
 from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, gender_of, same
 from guardrails.safety.people.self_told import another_ails, includes_another
@@ -41,6 +42,8 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
     if _ANOTHER.match(now.text.phrase):
         found = [c for c in found if c.mention.turn == now.number]  # "different customer now: …"
         targets = now.targets
+    if targets and not targets & {ASKER, ANYBODY} and _are_unknown_names(targets, found, turns):
+        targets |= {ANYBODY}
     barren = _barren(found, turns, targets) if any(map(_is_of_bearing, found)) else frozenset()
     grown = _grown(found, now, targets)
     untreated = {
@@ -118,6 +121,24 @@ def _told_last(found: Sequence[Condition], now: Turn) -> frozenset[str]:
     return frozenset({ASKER}) if last and light and not includes_another(now.people) else frozenset()
 
 
+def _are_unknown_names(targets: frozenset[str], found: Sequence[Condition], turns: Sequence[Turn]) -> bool:
+    """Whether those who would use it are only named: "my daughter is in year 9. Could Riya have them?"."""
+    kin = {c.mention.person for c in found if c.mention.counts and c.mention.person != ASKER}
+    named = [(p, t.text.words) for t in turns for p in t.people.persons if not p.pronoun]
+    told = kin | {
+        p.key
+        for p, words in named
+        if _TELLS.intersection(words[p.index + 1 : p.index + 2])
+        and MODALS.isdisjoint(words[max(0, p.index - 1) : p.index])
+    }
+    only_named = {p.key for p, words in named if words[p.index] == p.key and gender_of(p.key) is None} - told
+    return bool(kin) and targets <= only_named
+
+
+_TELLS = BE | HAVE | DO | frozenset(", ( takes".split())
+"""Behind a name these tell something of whoever is called so."""
+
+
 def _is_of_others(condition: Condition, turns: Sequence[Turn], targets: frozenset[str]) -> bool:
     """Such as "she nurses women with diabetes. May she …": a "she" spoken of before the others is none of them."""
     mention = condition.mention
@@ -156,7 +177,7 @@ def _grown(found: Sequence[Condition], now: Turn, targets: frozenset[str]) -> li
         c
         for c in here
         if c.mention.concept in AGES
-        and c.age is None
+        and (c.age is None or c.age >= _WEANED)
         and c.mention.person not in mothers
         and c.token < back
         and _IS_GROWN.match(f" {' '.join(words[now.text.span(c.mention.start, c.mention.end)[1] :])} ")
@@ -164,6 +185,8 @@ def _grown(found: Sequence[Condition], now: Turn, targets: frozenset[str]) -> li
 
 
 _IS_GROWN = pattern("settling.is_grown")
+_WEANED = 1.0
+"""Years from which a child's age may only say how long ago it was born."""
 
 
 def _takes_nothing(person: str, untreated: set[str]) -> bool:
@@ -206,6 +229,8 @@ def _concerns(mention: ConditionMention, targets: frozenset[str], now: Turn, han
         return True
     if handed.get(mention.person) in targets and mention.person not in targets:
         return False  # "no wait, it's her mother who takes it": another she
+    if mention.person in handed and mention.person.endswith("#2") and mention.person.removesuffix("#2") in targets:
+        return mention.person in targets  # "sorry, the surgery is a different customer's"
     if any(same(mention.person, t) or _is_unsure(mention.person, t) for t in targets):
         return True
     return mention.turn == now.number and not now.targets and mention.person not in {ASKER, *handed}
