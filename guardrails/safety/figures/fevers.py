@@ -20,8 +20,8 @@ _HEAT = re.compile(
 )
 
 _NOT_A_BODY = re.compile(
-    r"\b(?:room(?! (?:no |number )?\d)|weather|outside|water|oven|storage|store|stored|climate|ambient|summer|indoors?|"
-    r"fridge)\b",
+    r"\b(?:room(?! (?:no |number )?\d)|weather|outside|water|oven|storage|stored|climate|ambient|summer|indoors?|"
+    r"fridge|store(?= (?:it|them|the|these|this|our|all|below|under|above|at|in)\b))\b",
     re.I,
 )
 

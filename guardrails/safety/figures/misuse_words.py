@@ -52,7 +52,7 @@ _SOAKS = frozenset("just really literally always simply practically kind of sort
 
 
 _CARRIES = frozenset(
-    "goes go going in into it be being to will is me any am i 'm ever taken even of want wants"
+    "for goes go going in into it be being to will is me any am i 'm ever taken even of want wants"
     " wish wishes intend intends intention plan plans planning wanting".split()
 )
 _CLAUSES = frozenset(": ; – —".split())

@@ -124,6 +124,8 @@ _REPORTED = pattern("ask.reported")
 _AUTHORING = wordset("ask.authoring")
 # Within a question about precautions, these may be anybody of the kind: "what do we tell a customer with asthma".
 _ANYBODY_OF_A_KIND = wordset("ask.anybody_of_a_kind")
+_WRITES = frozenset("writing drafting editing updating translating compiling preparing proofreading".split())
+"""With them, a page is written on it: "I'm writing a page on lupus"."""
 _NOUN = 3
 """Tokens behind an owner in which a person stands."""
 _NEAR = 5
@@ -136,7 +138,9 @@ def _is_borne(text: Text, condition: Condition, informing: frozenset[int], permi
     `permission`: whether leave is asked besides: "a boy of ten" is then one boy, but "children" are still any.
     """
     person, at = condition.mention.person, condition.token
-    if text.toks[at].sentence in informing and _SUBJECT.search(_plain(text.part(text.sentence(at)[0], at))):
+    start, _ = text.sentence(at)
+    is_subject = text.toks[at].sentence in informing or not _WRITES.isdisjoint(text.words[start:at])
+    if is_subject and _SUBJECT.search(_plain(text.part(start, at))):
         return False
     if text.toks[at].sentence not in informing:
         return person not in (ANYBODY, OTHERS) or (person == ANYBODY and _tells(text, at))

@@ -51,6 +51,9 @@ _WISHES = wordset("errands.wishes")
 _READS = frozenset("read see hear show check understand learn".split())
 _STAFF = frozenset({"who", "whom", "where"})
 """Asked without a word of use, they ask who sees to something, or where it is."""
+_CALLS = frozenset("in by round over back".split())
+"""Behind "come", they say that somebody calls at the shop."""
+_LASTS = pattern("errands.lasts")
 _BEGINS = _stems("start begin continue resume restart stop finish mix light".split())
 """Done to anything, so that of what else is named nobody makes use."""
 _LEAVE = frozenset("can could may might should shall would ok okay fine to".split())
@@ -220,6 +223,8 @@ class _Sentence:
         if base not in _TELLING and word not in _FITS and word not in _MAY:
             return self._plainly(i)
         before, after = self._words[self._a : i], self._words[i + 1 : self._b]
+        if self._is_of_time(i) or self._calls(i):
+            return _About.NOTHING
         if word in _FITS:
             return _About.USE if self._fits(i) else _About.NOTHING
         if base == "ask" and after[:1] in (("for",), ("about",)):
@@ -237,6 +242,19 @@ class _Sentence:
         if word in _MAY and not self._asks_which(i) and self._may(i):
             return _About.USE
         return self._plainly(i)
+
+    def _is_of_time(self, i: int) -> bool:
+        """Such as "how many days it takes.", not "how long it takes to work"; "the needful" is no need either."""
+        if self._words[i] == "needful":
+            return True
+        return self._words[i] == "takes" and _LASTS.search(self._text.part(self._a, min(i + 2, self._b))) is not None
+
+    def _calls(self, i: int) -> bool:
+        """Such as "they come in on Fridays": no leave is asked, and no treatment named that they would come in for."""
+        if stem(self._words[i]) not in _COMES or not _LEAVE.isdisjoint(self._words[self._a : i]):
+            return False
+        after = self._words[i + 1 : self._b]
+        return not _CALLS.isdisjoint(after[:1]) and "for" not in after[:2]
 
     def _asks_which(self, i: int) -> bool:
         """Whether the clause of token i asks "what" or "how", not one before it: "never mind what it says, can I …"."""

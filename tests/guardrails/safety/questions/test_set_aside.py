@@ -13,6 +13,8 @@ _ASKED = [
     ("Customer is pregnant, wants ashwagandha instead of Triphala. ok?", ["KA-P002"]),
     ("Overactive thyroid. I've told him ashwagandha is out. Is Triphala fine?", ["KA-P001"]),
     ("Overactive thyroid. He'd like to have Triphala for digestion and ashwagandha for sleep", ["KA-P001", "KA-P002"]),
+    ("I have an overactive thyroid, so I know ashwagandha is not for me, and I'd like Triphala. Ok?", ["KA-P001"]),
+    ("Ashwagandha is not for her but for her son, can he have it with Triphala?", ["KA-P002", "KA-P001"]),
     ("Overactive thyroid. Is Triphala out, and is ashwagandha out?", ["KA-P001", "KA-P002"]),
     ("Not after the Triphala, she's pregnant so I know that. It's ashwagandha she wants, ok?", ["KA-P002"]),
     ("I don't mean the Triphala. Is ashwagandha ok for a pregnant lady?", ["KA-P002"]),
