@@ -122,8 +122,7 @@ class MessageReader:
         targets = targets_of(people).union(*getting)
         turn = Turn(number, text, tuple(mentions), people, own, targets, aged, allergic)
         found = conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)
-        recipients = {i: keys for s, keys in zip(named, getting, strict=False) for i in s.ids if keys}
-        return Read(turn, tuple(named), tuple(found), recipients)
+        return Read(turn, tuple(named), tuple(found), _by_product(named, getting))
 
     def _behind_name(self, text: Text, mention: Mention, own: Sequence[tuple[int, int]]) -> Iterable[Mention]:
         """What a mention says behind a product with whose name it begins: "withania tablets for hashimoto's" are no
@@ -143,6 +142,17 @@ class MessageReader:
             return found
         names = [(s.a, s.b) for s in self._index.spans(text, mentions) if s.b - s.a > 1]
         return allergies(text, spots, names)
+
+
+def _by_product(named: Sequence[Span], getting: Sequence[frozenset[str]]) -> dict[str, frozenset[str]]:
+    """Who would get each product; none of those of which one place doesn't say it."""
+    found: dict[str, frozenset[str]] = {}
+    untold: set[str] = set()
+    for span, keys in zip(named, getting, strict=False):
+        for product_id in span.ids:
+            found[product_id] = found.get(product_id, frozenset()) | keys
+            untold |= set() if keys else {product_id}
+    return {product_id: keys for product_id, keys in found.items() if product_id not in untold}
 
 
 def _written_by(one: Read, writer: str) -> Read:

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from guardrails.safety.language.function_words import BE, NOT, WILL
-from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
 from guardrails.safety.people.subjects import GIVE, USE, object_person, owns
 
+_SHARES = pattern("recipients.shares")
 _WANTS = wordset("targets.wants") | wordset("recipients.wants")
 _GETS = _WANTS | USE | GIVE
 _LINKS = BE | WILL | frozenset("only just also both one a some please tablets capsules tea oil drops".split())
@@ -25,8 +26,10 @@ _GAP = 3
 def recipients_of(people: People, places: Sequence[tuple[int, int]]) -> tuple[frozenset[str], ...]:
     """For each product, at tokens [a, b) in order, the keys of those who would get it; empty where that isn't told.
 
-    Nothing is told at all unless two products go to different people.
+    Nothing is told at all unless two products go to different people, and nobody is to have another's as well.
     """
+    if _SHARES.search(people.text.phrase):
+        return ()
     found: list[frozenset[str]] = []
     end = 0
     for a, b in places:

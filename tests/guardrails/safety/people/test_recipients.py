@@ -54,6 +54,9 @@ def test_a_product_is_held_from_the_one_who_would_get_it(gate: SafetyGate, messa
         "My wife has kidney disease, I am well. We want Amber Tonic and Meadow Tea. Ok?",
         "One of the two has kidney disease. Amber Tonic for Mum and Meadow Tea for Dad?",
         "Dad has CKD. Amber Tonic and Meadow Tea for him, Meadow Tea for Mum?",
+        "Dad has CKD. Amber Tonic for Mum, Meadow Tea for Dad. Can he have both?",
+        "Dad has CKD. He wants Meadow Tea, Mum wants Amber Tonic. May he take some of hers as well?",
+        "Dad has CKD and wants Meadow Tea, Mum wants Amber Tonic. Amber Tonic ok for everybody at home?",
     ],
 )
 def test_where_it_is_not_said_who_gets_what_every_condition_counts(gate: SafetyGate, message: str) -> None:
