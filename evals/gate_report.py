@@ -80,7 +80,7 @@ SETS: Mapping[str, str] = {
     "gate_thirtyseventh.jsonl": "A seventh such exam: only counted; half of it was seen once after that, and nothing "
     "was tuned on it.",
     "gate_thirtyeighth.jsonl": "Twenty more such exams of 120 messages, by as many authors who had seen the contract "
-    "and the issue alone (at first 0.979 and 0.945, with the reader). All were read and tuned on.",
+    "and the issue alone (at first 0.982 and 0.934, with the reader). All were read and tuned on.",
     "gate_thirtyninth.jsonl": "Three more, run after those were mended: nothing was tuned on them, no miss was read.",
 }
 LABELS = "labels.jsonl"
