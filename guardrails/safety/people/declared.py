@@ -4,7 +4,8 @@ from guardrails.safety.language.function_words import NOT, WILL
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, Person, gender_of
 from guardrails.safety.language.text import Text
-from guardrails.safety.people.people import People, behind_aside
+from guardrails.safety.people.people import People
+from guardrails.safety.people.pronouns import behind_aside
 
 _USE = wordset("declared.use")
 _BETWEEN = frozenset("be only just also then probably definitely rather".split())
