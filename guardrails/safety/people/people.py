@@ -6,11 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from guardrails.safety.language.function_words import (
-    BE,
-    I_OR_ME,
-    WE_OR_US,
-)  # fmt: skip
+from guardrails.safety.language.function_words import BE, I_OR_ME, WE_OR_US
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER, PETS, Person, gender_of
 from guardrails.safety.language.text import Text
