@@ -126,8 +126,8 @@ _SEVERAL = re.compile(
     re.I,
 )
 _BOTH_SIDES = re.compile(
-    r"\b(?:(?:with)?in|during|over) the (?:past|last|previous|preceding)(?P<less>(?: \w+){0,2}?) or (?:the |in the )?"
-    r"(?:coming|next|following)(?P<time> (?:\w+ )?(?:days?|weeks?|months?|fortnight))(?P<what> surgery)?\b",
+    r"\b(?:(?:with)?in|during|over) the (?:past|last|previous|preceding)(?: \w+){0,2}? or (?:the |in the )?"
+    r"(?:coming|next|following)(?P<time> (?:\w+ )?(?:days?|weeks?|months?|fortnight))(?: surgery)?\b",
     re.I,
 )
 """Such as "surgery in the past or coming 4 weeks"."""
@@ -160,7 +160,8 @@ _SHARED = re.compile(
 def spelled_out(text: str, vocabulary: Vocabulary) -> str:
     """Shared words repeated: "over- or underactive thyroid", "heart, migraine or epilepsy medicine"."""
     text = _SEVERAL.sub("multiple ", _OPERATION.sub("surgery", text))
-    text = _BOTH_SIDES.sub(lambda m: f"within{m['time']} before or after surgery", text)
+    if "surg" in text.lower():
+        text = _BOTH_SIDES.sub(lambda m: f"within{m['time']} before or after surgery", text)
     text = _WISHED.sub(r"\1 pregnancy", _FOR_SLEEP.sub("sleeping tablets", text))
     text = _BRACKETED.sub(lambda m: _both_names(m, vocabulary), _HOT.sub("high fever", text))
     text = _HALVES.sub(lambda m: _half(m, vocabulary), text)

@@ -179,7 +179,7 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
 
 def _is_of_the_ill(part: str, at: int, mentions: Iterable[Mention]) -> bool:
     """Whether the age at a place only narrows whose condition is meant: "smokers over 35", "diabetics under 18"."""
-    before = (m for m in mentions if m.end <= at and not part[m.end : at].strip() and "\n" not in part[m.end : at])
+    before = (m for m in mentions if m.end <= at and not part[m.end : at].strip())
     return any(_WHO_ARE.search(m.words) and not _AGED.issuperset(c.id for c in m.concepts) for m in before)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from guardrails.safety.language.function_words import BE, NOT, WILL
-from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.lists import formats, pattern, wordset
 from guardrails.safety.language.persons import Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
@@ -12,7 +12,7 @@ from guardrails.safety.people.subjects import GIVE, USE, object_person, owns
 _SHARES = pattern("recipients.shares")
 _WANTS = wordset("targets.wants") | wordset("recipients.wants")
 _GETS = _WANTS | USE | GIVE
-_LINKS = BE | WILL | frozenset("only just also both one a some please tablets capsules tea oil drops".split())
+_LINKS = BE | WILL | {"only", "just", "one", "a", "some", "please"} | {w for line in formats() for w in line}
 _LISTS = frozenset("and or & , plus the a an some also then with".split())
 _OWN = frozenset({"hers", "his", "mine"})
 _DESCRIBED = frozenset({"who", "whose", "with"})
