@@ -82,6 +82,7 @@ SETS: Mapping[str, str] = {
     "gate_thirtyeighth.jsonl": "Twenty more such exams of 120 messages, by as many authors who had seen the contract "
     "and the issue alone (at first 0.982 and 0.934, with the reader). All were read and tuned on.",
     "gate_thirtyninth.jsonl": "Three more, run after those were mended: nothing was tuned on them, no miss was read.",
+    "gate_fortieth.jsonl": "Six more (at first 0.975 and 0.908, with the reader). All were read and tuned on.",
 }
 LABELS = "labels.jsonl"
 _FEWEST = 4
