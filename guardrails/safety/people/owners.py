@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 
 from guardrails.safety.assertions.answers import answer_to
-from guardrails.safety.language.function_words import DETERMINERS, DO, I_OR_ME, NOT, POSSESSIVES
+from guardrails.safety.language.function_words import BE, DETERMINERS, DO, I_OR_ME, NOT, POSSESSIVES, REFERRING
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, Person
 from guardrails.safety.language.text import Text
@@ -52,7 +52,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     inside = next(
         (p for p in people.between(a, b) if not (p.key in _BORNE or p.pronoun or _owns_a_place(text, p.index))), None
     )
-    handed = _handed_to(people, a, b, end)
+    handed = _handed_to(people, a, b, end) or _meant_for(people, a, b, end)
     if handed is not None:
         return handed
     described = described_after(people, b) or inside
@@ -187,7 +187,20 @@ def _handed_to(people: People, a: int, b: int, end: int) -> Person | None:
     return whom
 
 
-_GOES_ON = frozenset("and , & or in at on by".split())
+def _meant_for(people: People, a: int, b: int, end: int) -> Person | None:
+    """Such as "the fluoxetine in the bag is for her dog": whoever gets the medicine."""
+    text = people.text
+    if a not in people.medicines:
+        return None
+    near = range(b + 1, min(end, b + _LISTED))
+    to = next((i for i in near if text.words[i] == "for" and text.words[i - 1] in BE), -1)
+    if to < 0 or not _APART.isdisjoint(text.words[b:to]) or not REFERRING.isdisjoint(text.words[b:to]):
+        return None
+    whom = people.between(to + 1, min(end, to + 4))
+    return next((p for p in whom if text.words[p.index] not in POSSESSIVES), None)
+
+
+_GOES_ON = frozenset("and , & or in at on by from".split())
 _CARE_PLACES = frozenset(
     "pharmacies chemists hospitals clinics wards homes schools surgeries practices doctors labs shops customers".split()
 )
@@ -241,7 +254,7 @@ _PASSES_ON = frozenset({"gave", "given", "passed"})
 
 _HANDS_OUT = frozenset(
     "prescribe prescribes prescribed sell sells sold give gives gave giving hand hands handing dispense dispenses "
-    "keep keeps keeping carry carries carrying fetch fetches collect collects "
+    "keep keeps keeping carry carries carrying fetch fetches fetching collect collects collecting picking pick "
     "deliver delivers delivered bring brings brought administer administers supply supplies".split()
 )
 

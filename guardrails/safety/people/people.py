@@ -29,6 +29,8 @@ class People:
     """Tokens of products' names."""
     dead: frozenset[int] = frozenset()
     """Tokens of those of whom the message says that they died."""
+    medicines: frozenset[int] = frozenset()
+    """Tokens of medicines that the message names."""
 
     def at(self, index: int) -> Person | None:
         i = bisect_left(self.persons, index, key=lambda p: p.index)
@@ -51,6 +53,7 @@ def people_of(
     taken: Collection[int] = (),
     products: Collection[int] = (),
     maternal: Collection[int] = (),
+    medicines: Collection[int] = (),
 ) -> People:
     """Find the people of a message; `before` are those of earlier turns, for its pronouns.
 
@@ -104,7 +107,7 @@ def people_of(
                 known.insert(_place(text, person, found, known), person)
     persons = as_quoted(text, found)
     dead = frozenset(p.index for p in persons if _has_died(text, p.index))
-    return People(text, persons, frozenset(products), dead)
+    return People(text, persons, frozenset(products), dead, frozenset(medicines))
 
 
 def _is_borne(text: Text, i: int, maternal: Collection[int]) -> bool:

@@ -106,7 +106,7 @@ def targets_of(people: People) -> frozenset[str]:
             found += fit
         elif tok.norm in _TO_WHOM and (_NOT & set(text.norms(max(0, i - 2), i)) or _is_a_no(text, i)):
             spared += object_person(people, i, reach=5)
-        elif is_reason(people, i):
+        elif is_reason(people, i) or _is_of_medicine(people, i):
             continue
         elif _is_to_whom(text, i) and not _asked_for(text, i) and not _cared_for(text, i):
             onto = tok.norm in ("for", "suit") or not _OWNERS.isdisjoint(text.words[i + 1 : i + 2])
@@ -118,8 +118,9 @@ def targets_of(people: People) -> frozenset[str]:
             and not (text.words[i + 2 : i + 3] in _PARTICLES and text.words[i + 3 : i + 4] != ("to",))
             and tok.norm not in _MILK
             and not _MILK & set(text.norms(i + 1, i + 3))
+            and not _DONATED & set(text.norms(i + 1, i + 5))
         ):
-            receiver = object_person(people, i, reach=_HANDED)
+            receiver = [p for p in object_person(people, i, reach=_HANDED) if not _owns_medicine(people, p)]
             if _NEVER & set(text.norms(max(0, i - 2), i)):
                 spared += receiver  # "I'd never give her anything"
             elif not (_at_work(text, i, receiver) or gives_care(people, i, receiver) or is_told(people, i, receiver)):
@@ -345,6 +346,38 @@ def _described(people: People, i: int) -> Person | None:
 
 # "Giving milk to a baby", "gave birth to a son": nobody is given a product.
 _MILK = frozenset({"birth", "feed", "milk", "breast", "doodh"})
+_DONATED = frozenset("kidney kidneys blood plasma platelets marrow egg eggs liver".split())
+"""What somebody gives of themselves: "she gave one of her kidneys to her brother"."""
+
+
+def _owns_medicine(people: People, person: Person) -> bool:
+    """Such as the neighbour of "I'm off to fetch my neighbour's warfarin": only whose medicine it is."""
+    text = people.text
+    if not people.medicines:
+        return False
+    at = person.index + (2 if text.words[person.index + 1 : person.index + 2] == ("'s",) else 1)
+    return at in people.medicines and (at == person.index + 2 or text.words[person.index] in DETERMINERS)
+
+
+def _is_of_medicine(people: People, i: int) -> bool:
+    """Whether a medicine is for somebody at token i, and no product: "I'm picking up warfarin for my neighbour"."""
+    text = people.text
+    if not people.medicines or text.words[i] not in ("for", "to"):
+        return False
+    start, end = text.sentence(i)
+    if text.words[end - 1] == "?" or not ASKING.isdisjoint(text.words[start:i]):
+        return False
+    for j in range(i - 1, max(start, i - _TO_MEDICINE) - 1, -1):
+        if j in people.medicines:
+            return True
+        if j in people.products or text.words[j] in CLAUSE or text.words[j] in _THING:
+            return False
+    return False
+
+
+_TO_MEDICINE = 8
+"""Tokens from a medicine to whom it is for: "the fluoxetine in the bag is for her dog"."""
+_THING = REFERRING | frozenset("something anything one some product herb remedy supplement".split())
 
 
 def _opens(text: Text, i: int) -> bool:

@@ -13,6 +13,7 @@ from guardrails.safety.people.self_told import another_ails, includes_another
 from guardrails.safety.people.targets import denier_of
 from guardrails.safety.thread.corrections import reassigned, restored, retracted, taken_again
 from guardrails.safety.thread.ellipsis import by_ellipsis
+from guardrails.safety.thread.takes_nothing import not_taken
 from guardrails.safety.vocabulary.concepts import AGES
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 
@@ -45,7 +46,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
     if targets and not targets & {ASKER, ANYBODY} and _are_unknown_names(targets, found, turns):
         targets |= {ANYBODY}
     barren = _barren(found, turns, targets) if any(map(_is_of_bearing, found)) else frozenset()
-    grown = _grown(found, now, targets)
+    grown = [*_grown(found, now, targets), *not_taken(found, turns, targets)]
     untreated = {
         c.mention.person
         for c in found

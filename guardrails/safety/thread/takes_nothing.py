@@ -1,0 +1,74 @@
+"""Medicines that a message tells of, though whoever would use the product says flatly that they take none.
+
+"The courier who drops the insulin next door wants it for himself, no meds": the insulin is somebody's, not his. A
+medicine is kept where a word of taking stands before it, where nothing does ("Warfarin since March"), and where the
+denial leaves something over ("takes nothing else", "no meds apart from").
+"""
+
+from collections.abc import Iterable, Sequence
+
+from domain.safety import Assertion
+from guardrails.safety.conditions.condition import PLAIN, Condition, Turn
+from guardrails.safety.language.function_words import COORDINATORS
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.persons import ANYBODY, same
+from guardrails.safety.language.text import Text
+from guardrails.safety.people.owners import owner_of
+
+_NOTHING = frozenset("nothing zip zilch nowt nada nil none".split())
+_TAKES_NOTHING = pattern("takes_nothing.says_so")
+_LEFT_OVER = wordset("takes_nothing.left_over")
+_TAKING = wordset("takes_nothing.taking")
+_CLAUSE = frozenset(". ! ? ; , : ( ) but so – — -".split())
+_NEAR = 2
+"""Tokens beside a denial in which stands what it leaves over."""
+
+
+def not_taken(found: Sequence[Condition], turns: Sequence[Turn], targets: frozenset[str]) -> list[Condition]:
+    """The medicines, among conditions that count, that nobody who would use the product takes."""
+    medicines = [c for c in found if c.mention.counts and _is_medicine(c)]
+    users = targets - {ANYBODY}
+    if not medicines or not users:
+        return []
+    denying = {(t.number, who) for t in turns for who in _who_takes_nothing(t, found)}
+    if not all(any(same(user, who) for _, who in denying) for user in users):
+        return []
+    last = max(number for number, _ in denying)
+    return [c for c in medicines if c.mention.turn <= last and not _is_said_to_take(c, turns[c.mention.turn].text)]
+
+
+def _is_medicine(condition: Condition) -> bool:
+    return condition.concepts[0].startswith(("drug:", "class:")) and condition.concepts[0] not in PLAIN
+
+
+def _who_takes_nothing(turn: Turn, found: Iterable[Condition]) -> list[str]:
+    """Keys of those of whom the message says flatly that they take no medicine."""
+    text = turn.text
+    denied = [
+        (*text.span(c.mention.start, c.mention.end), c.mention.person)
+        for c in found
+        if c.mention.turn == turn.number
+        and c.mention.assertion is Assertion.NEGATED
+        and "class:any_medicine" in c.concepts
+    ]
+    if not _NOTHING.isdisjoint(text.said):
+        for said in _TAKES_NOTHING.finditer(text.phrase):
+            a = text.phrase[: said.end()].count(" ") - 1
+            owner = owner_of(turn.people, a, a + 1)
+            denied.append((a, a + 1, owner.key if owner else ANYBODY))
+    return [who for a, b, who in denied if _is_flat(text, a, b)]
+
+
+def _is_flat(text: Text, a: int, b: int) -> bool:
+    """Whether the denial at tokens [a, b) leaves nothing over: no "nothing else", "no regular meds", "none but"."""
+    return _LEFT_OVER.isdisjoint(text.words[max(0, a - _NEAR) : b + _NEAR])
+
+
+def _is_said_to_take(condition: Condition, text: Text) -> bool:
+    """Whether the words before the medicine in its clause say that somebody takes it, or there are none."""
+    a, _ = text.span(condition.mention.start, condition.mention.end)
+    start = a
+    while start > 0 and text.words[start - 1] not in _CLAUSE:
+        start -= 1
+    before = set(text.words[start:a]) - COORDINATORS
+    return not before or not _TAKING.isdisjoint(before)
