@@ -14,6 +14,7 @@ from guardrails.safety.conditions.borne_by_nobody import borne_by_nobody
 from guardrails.safety.conditions.condition import PLAIN, Condition, Turn, held, of_the_mother
 from guardrails.safety.conditions.idioms import is_figure, nurses_no_child
 from guardrails.safety.conditions.outlying import is_noted, is_outlying
+from guardrails.safety.conditions.vaccines import is_vaccination
 from guardrails.safety.figures.ages import ages, is_number
 from guardrails.safety.figures.fevers import temperatures
 from guardrails.safety.figures.school_years import is_of_then
@@ -28,6 +29,8 @@ from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 _PASSING = wordset("conditions.passing")
 _OF_BEARING = frozenset({"state:pregnancy", "state:postpartum"})
 """What is a kind of them ends with them: a postpartum depression, a gestational diabetes."""
+
+_VACCINATED = "state:vaccination"
 
 _DONE_ONCE = OPERATIONS | wordset("conditions.events")
 
@@ -96,6 +99,8 @@ def of_mention(
     text = turn.text
     if not ids or (set(ids) <= PLAIN and not _taken(text, a, b)) or (set(ids) & AGES and not _is_age(turn, a, b)):
         return None
+    if is_vaccination(text, a, b):
+        ids = [_VACCINATED]
     if _is_no_condition(text, a, b, ids) or borne_by_nobody(turn, a, b, ids):
         return None
     if "state:high_fever" in ids or "state:fever" in ids:

@@ -174,11 +174,17 @@ def goods_go_there(people: People, a: int, b: int) -> bool:
     said = text.part(start, end)
     if (_head(text, b, end) not in _PLACES and not _ware(text, b)) or not _GOODS.search(said) or _FOR_USE.search(said):
         return False
-    return all(text.words[p.index] in _THE_SHOP for p in people.persons)
+    return all(text.words[p.index] in _THE_SHOP or _is_billed(text, p.index) for p in people.persons)
+
+
+def _is_billed(text: Text, i: int) -> bool:
+    """Whether the pronoun at token i is the buyer: "the ward canteen wants 12 packs, send them a quotation"."""
+    return text.words[i] in ("them", "they") and text.words[i - 1] in _BILLS
 
 
 _GOODS = pattern("outlying.goods")
 _FOR_USE = pattern("outlying.for_use")
+_BILLS = frozenset("send bill invoice charge quote call phone ring email mail".split())
 _THE_SHOP = WE_OR_US | {"you", "your"}
 
 

@@ -36,7 +36,7 @@ def dealt_with(text: Text, a: int, b: int) -> bool:
     after = text.part(b, end)
     served = _SERVED.search(before) or _SERVED_AFTER.match(after)
     has_trade = "§" in before
-    by_trade = any(not _LEAVE_TO.search(before[: m.start() + 1]) for m in _DEALS.finditer(before))
+    by_trade = any(not leave_asked(before[: m.start() + 1]) for m in _DEALS.finditer(before))
     if by_trade or (served and _DEALS_WITH_PEOPLE.search(before)):
         deals = True
     elif has_trade or served or _AT_WORK.search(f"{before}; {after}"):
@@ -45,7 +45,15 @@ def dealt_with(text: Text, a: int, b: int) -> bool:
         deals = False
     deals = deals or _met_at_work(text, start, a, b) or _of_a_trade_who(text, start, a)
     deals = deals or (_DAILY_BREAD.match(after) is not None and _is_of_work(text, start, a))
-    return deals and not has_it_too(text, b)
+    return deals and text.words[a] not in _ONE_S and not has_it_too(text, b)
+
+
+_ONE_S = frozenset({"my", "his", "her"})  # as first word of what is named: "chases my INRs"
+
+
+def leave_asked(before: str) -> bool:
+    """Whether words in front of a verb of dealing ask for leave: "can I (sell it to a diabetic)?"."""
+    return _LEAVE_TO.search(before) is not None
 
 
 def _of_a_trade_who(text: Text, start: int, a: int) -> bool:

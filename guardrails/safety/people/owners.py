@@ -56,6 +56,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     if handed is not None:
         return handed
     described = described_after(people, b) or inside
+    if described is not None and text.words[described.index + 1 : described.index + 2] in _SELVES:
+        described = None  # "the dietitian here and a transplant patient myself": no other patient
     if described is not None and not described.pronoun and not is_said_of_subject(text, a, start):
         return described if is_somebody(text, described, a, b, start) else Person(ANYBODY, "g", described.index)
     before = [p for p in people.between(start, a) if not (_spoken_to(text, p.index) or _owns_a_place(text, p.index))]
@@ -114,6 +116,9 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     if text.norms(max(start, nearest.index - 3), nearest.index) in _ME_AND_MY and not _WITH & set(joined):
         return Person(ANYBODY, "g", nearest.index)  # "me and my wife are trying for a baby"
     return nearest
+
+
+_SELVES = (("myself",), ("herself",), ("himself",))
 
 
 def _of_whom(people: People, nearest: Person, a: int, start: int) -> Person | None:

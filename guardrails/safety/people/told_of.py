@@ -4,7 +4,7 @@ import re
 
 from guardrails.safety.language.lists import padded, pattern, wordset
 from guardrails.safety.language.text import Text
-from guardrails.safety.people.at_work import dealt_with, has_it_too
+from guardrails.safety.people.at_work import dealt_with, has_it_too, leave_asked
 from guardrails.safety.people.people import People
 
 _WORKS_WITH = padded("owners.works_with")
@@ -19,7 +19,7 @@ def is_told_of(people: People, a: int, b: int) -> bool:
     unmeant = _NOT_THE_ONE.search(before) or (_EVERYONE.match(before) and _BUT_ME.match(after))
     at_work = _at_work(people, a, b, start, end) or _at_their_work(people, a, b, before)
     by_trade = _OF_A_TRADE.search(before) and _ALL_DAY.match(after) and _is_of_group(people, a, b)
-    theirs = bool(at_work or by_trade) and not has_it_too(text, b)
+    theirs = bool(at_work or by_trade or _are_ferried(text, b, end, before)) and not has_it_too(text, b)
     return bool(unmeant) or theirs or dealt_with(text, a, b) or as_topic(text, a, start, end)
 
 
@@ -62,6 +62,16 @@ def _is_of_group(people: People, a: int, b: int) -> bool:
     return any(p.gender == "g" for p in people.between(a, b + 3))
 
 
+def _are_ferried(text: Text, b: int, end: int, before: str) -> bool:
+    """Such as "he drives epileptic children to school": those he drives, unless the product is asked about for them."""
+    if not (_FERRIED.match(text.part(b, end)) or _FERRIED.match(text.part(b - 1, end))):
+        return False
+    ferries = _FERRIES.search(before)
+    return ferries is not None and not leave_asked(before[: ferries.start() + 1]) and not _names_one(text, b)
+
+
+_FERRIES = pattern("owners.ferries")
+_FERRIED = pattern("owners.ferried")
 _OF_A_TRADE = pattern("owners.of_a_trade")
 _ALL_DAY = pattern("owners.all_day")
 _THEIR_WORK = pattern("owners.their_work")
