@@ -119,6 +119,8 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         or cleared(text, a, b, sort, others)
         or assessed(text, a, b, others)
     )
+    if negation and not _FEEDS.isdisjoint(text.words[a:b]) and _IN_PART.match(after):
+        return _PRESENT  # "isn't breastfeeding much": some of the time
     if negation:
         again = _REOPENED.search(after) or holds_again(text, a, b, sort, others)
         return _PRESENT if again else Reading(Assertion.NEGATED, negation)
@@ -243,7 +245,10 @@ _OF_A_KIND = re.compile(
     r" (?!(?:my|our|his|her|their|your|the|whole|entire|immediate|close|extended|a|any|every|and|or|in|of|this|'s) )"
     r"[a-z]{3,} famil(?:y|ies)(?= )(?! (?:history|has|have))| hereditary(?= $)"
 )
-_FEEDS = frozenset("nursing breastfeeding feeding pumping feeds nurses breastfeeds pumps".split())
+_FEEDS = frozenset(
+    "nursing breastfeeding feeding pumping feeds nurses breastfeeds pumps breastfeed nurse feed pump".split()
+)
+_IN_PART = pattern("assertions.in_part")
 _OF_BREASTS = re.compile(r"^ (?:on|from) both sides(?= )")
 # "There's a wedding in the family": nobody is told to be ill.
 _CELEBRATED = re.compile(

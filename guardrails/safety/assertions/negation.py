@@ -128,6 +128,8 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
             i = first
         elif _of_nobody(text, i, start) or _given_nothing(text, i, start, sort):
             pass
+        elif norm in _MEANT_FOR and text.words[i + 1] in _MEDICINES:
+            pass  # "no sleep meds or tranquilizers"
         else:
             return ""
         crossed.append(norm)
@@ -170,6 +172,8 @@ def _given_nothing(text: Text, i: int, start: int, sort: Sort) -> bool:
     return sort is Sort.MEDICINE or "never" in text.norms(max(start, i - _TREATED), i)
 
 
+_MEANT_FOR = wordset("negation.meant_for")
+_MEDICINES = wordset("treatments.medicine_nouns")
 _GIVEN = frozenset({"nothing", "anything", "none", "treated", "medicated", "medicine", "medication"})
 _PLANNED = frozenset({"plan", "plans"})
 _TREATED = 5  # tokens
@@ -231,7 +235,10 @@ def _judge(
     if norm in ("no", "without", "nil", "zero"):
         return (
             ""
-            if _SUBJECTS & set(crossed) or {"that", "which"} & set(crossed) or {"is", "am", "'m"} & set(crossed)
+            if ("also" in crossed and items and not conjunctions)  # "no sugar also BP coming"
+            or _SUBJECTS & set(crossed)
+            or {"that", "which"} & set(crossed)
+            or {"is", "am", "'m"} & set(crossed)
             else norm
         )
     if follows == "once":

@@ -28,6 +28,10 @@ _NOT = frozenset({"not", "n't"})
 # "Since my transplant my kidney has worked well": it is somebody else's kidney.
 _REPLACED = frozenset({"transplant", "transplantation", "transplanted", "graft"})
 
+_WORRIED = frozenset({"worried", "concerned"})
+WORRY = "worry"
+"""Label of an organ that somebody was only worried about: a look at it may have shown that it is well."""
+
 # "Healthy apart from the kidneys".
 _EXCEPT = re.compile(
     r" (?:apart from|aside from|except|except for|besides|other than|barring|save for|but for|if not for)"
@@ -73,9 +77,10 @@ def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
         if _EXCEPT.search(f" {' '.join(norms[a:i])} "):
             found.append((Found(i, i + 1, (concept,), "trouble"), False))
             continue
+        if _WORRIED & set(worried):
+            found.append((Found(i, i + 1, (concept,), WORRY), False))
+            continue
         if {
-            "worried",
-            "concerned",
             "complaint",
             "complaints",
             "wrong",

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from guardrails.safety.assertions.countered import still_open
 from guardrails.safety.assertions.denied_ahead import list_start
+from guardrails.safety.assertions.organs import is_troubled
 from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.language.function_words import COORDINATORS, NEGATORS, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
@@ -17,6 +18,7 @@ from guardrails.safety.language.text import Text
 _TESTS = frozenset(
     "test tests study monitor monitoring screening scan scans panel check report reports result results".split()
 )
+_WATCHES = frozenset({"cuff", "holter", "monitor"})
 _SUSPECTED = pattern("outcomes.suspected")
 _SUSPICION = pattern("outcomes.suspicion")
 _CLEARED = pattern("outcomes.cleared")
@@ -49,7 +51,8 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
         at = b + words[: settled.start()].count(" ")
         if still_open(text, b + words[: settled.end()].count(" ") - 1):
             return ""
-        return settled.group().strip() if _settles_it(text, a, b, at, settled.group(), others) else ""
+        suspected = bool(open_question)
+        return settled.group().strip() if _settles_it(text, a, b, at, settled.group(), others, suspected) else ""
     for said in _CLEARED.finditer(words):
         at = words[: said.start()].count(" ")
         if _TO_IT & set(said.group().split()) or _is_about_it(text, b, b + at, said.group().count(" "), others):
@@ -75,13 +78,19 @@ _SETTLED = pattern("outcomes.settled")
 
 def _is_test(text: Text, a: int, b: int) -> bool:
     """Whether the words for the condition are the name of its test: "two pregnancy tests"."""
-    return b - a > 1 and text.words[b - 1] in _TESTS
+    return b - a > 1 and text.words[b - 1] in _TESTS | _WATCHES
 
 
-def _settles_it(text: Text, a: int, b: int, at: int, said: str, others: Sequence[tuple[int, int]]) -> bool:
-    """Whether no other condition stands nearer to the words that settle one: "lupus; my gout was ruled out"."""
-    if _OBJECTS & set(said.split()[1:]):
+def _settles_it(
+    text: Text, a: int, b: int, at: int, said: str, others: Sequence[tuple[int, int]], suspected: bool
+) -> bool:
+    """Whether no other condition stands nearer to the words that settle one: "lupus; my gout was ruled out".
+
+    What is ruled out as "it" is what was `suspected`; a device watches what was feared ("a cuff, they feared …").
+    """
+    if suspected and _OBJECTS & set(said.split()[1:]):
         return True
+    made_for = text.words[b - 1] in _WATCHES and not is_troubled(text, b)
     between = [
         (x, y)
         for x, y in others
@@ -90,6 +99,7 @@ def _settles_it(text: Text, a: int, b: int, at: int, said: str, others: Sequence
         and text.words[x:y] != text.words[a:b]
         and text.words[y] not in _TESTS
         and not _SUBJECTS.issuperset(text.words[x:y])
+        and not (made_for and _SUSPECTED.search(text.part(b, x)))
     ]
     together = bool(_SEVERAL & set(said.split())) and all(set(text.words[b:x]) <= _JOINS for x, _ in between)
     return not between or together

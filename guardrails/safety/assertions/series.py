@@ -41,7 +41,24 @@ def none_of_it(text: Text, a: int, b: int, items: Spans) -> str:
     x, y = series(text, a, b, items)
     said = _NONE_OF_IT.match(text.part(y, end))
     alone = all(w in _LEADS for w in text.words[start:x][-_LEAD:])
-    return said.group().strip(" ,:-–—(") if said and alone else ""
+    return said.group().strip(" ,:-–—(") if said and alone else _each_denied(text, a, b, items)
+
+
+def _each_denied(text: Text, a: int, b: int, items: Spans) -> str:
+    """The "no" behind the first of several: "sugar no BP no thyroid no"; "… no thyroid" may mean otherwise."""
+    start, end = text.sentence(a)
+    if text.words[b : b + 1] != ("no",) or not (a == start or text.words[a - 1] in _HEADS):
+        return ""
+    starts = {x: y for x, y in items if b <= x and y <= end}
+    i = b
+    while text.words[i : i + 1] == ("no",) and i + 1 in starts:
+        i = starts[i + 1]
+    closes = i > b and text.words[i : i + 1] == ("no",) and (i + 1 >= end or text.words[i + 1] in _CLOSES)
+    return "no" if closes else ""
+
+
+_HEADS = frozenset(", : - – —".split())
+_CLOSES = frozenset(", . ; ! only just but".split())
 
 
 _LEADS = frozenset("but and any of had have i 've as for well . , ; - – — of from suffered never the".split())

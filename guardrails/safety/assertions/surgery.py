@@ -19,7 +19,27 @@ _AHEAD = pattern("conditions.ahead")
 
 def is_test(text: Text, a: int, b: int, ids: Sequence[str]) -> bool:
     """Whether the operation at tokens [a, b) is told for what it showed: "the biopsy ruled out …"."""
-    return set(ids) <= OPERATIONS and bool(_SHOWED.match(text.part(b, text.sentence(a)[1])))
+    if set(ids) <= OPERATIONS and _SHOWED.match(text.part(b, text.sentence(a)[1])):
+        return True
+    return text.words[b - 1] in _SCOPES and set(ids) <= _LOOKS and _only_looked(text, a, b)
+
+
+def _only_looked(text: Text, a: int, b: int) -> bool:
+    """Whether a scope of the past is told with what it found and nothing done in there: "done last week, all clear"."""
+    start, end = text.sentence(a)
+    before, after = text.part(start, a), text.part(b, max(end, text.stretch(b, 2)))
+    said = _FOUND.match(after)
+    past = said is not None and not _DONE.isdisjoint((*before.split(), *said["told"].split()))
+    return past and not _REMOVED.search(f"{before}{after}") and not is_ahead(f"{before}{after}")
+
+
+_SCOPES = frozenset(
+    "endoscopy endoscopies gastroscopy gastroscopies colonoscopy colonoscopies sigmoidoscopy ogd".split()
+)
+_LOOKS = OPERATIONS | {"state:scan"}
+_DONE = frozenset("had did done was were went underwent last ago yesterday earlier previous".split())
+_FOUND = pattern("surgery.found")
+_REMOVED = pattern("surgery.removed")
 
 
 _HAD = frozenset({"had", "underwent", "undergone"})

@@ -62,7 +62,7 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
         return blamed.group().strip()
     if said := _postposed(text, b, end):
         return said
-    asked = not _ASKS.isdisjoint(before.rpartition(",")[2].split()[-3:])
+    asked = not _ASKS.isdisjoint(_CLAUSE.sub(" ", before).split()[-3:])
     linked = tested = False
     for i in range(b, min(end, b + 12)):
         norm = "normal" if _is_in_range(text, i) else toks[i].norm
@@ -103,6 +103,8 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
 _NOT_TO_BLAME = re.compile(
     r" (?:is|was|'s) (?:not|n't) (?:the (?:culprit|cause|reason|source|explanation)|to blame|at fault)(?= )"
 )
+_CLAUSE = re.compile(r".*(?:,| but(?= ))")
+"""Up to where the clause begins: in "too much for me but BP is normal" nothing is asked."""
 _ASKS = frozenset("if is are can in during while for whether does will when".split())
 
 

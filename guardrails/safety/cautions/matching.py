@@ -182,7 +182,7 @@ class Matcher:
         if theirs == "state:pregnancy" and mine == "state:trying_to_conceive":
             return True  # who is trying may already be pregnant
         if theirs == "state:breastfeeding" and mine == "state:postpartum":
-            return True  # who has just given birth may be nursing
+            return not condition.not_nursing  # who has just given birth may be nursing
         if theirs == "class:multiple_medicines" and mine == "class:any_medicine":
             return mine in condition.concepts and condition.mention.words.lower().endswith("s")
         if self._vocabulary.is_a(mine, theirs):

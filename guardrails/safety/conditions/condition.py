@@ -42,6 +42,8 @@ class Condition:
     """Said to be chronic, diagnosed or of years."""
     untreated: bool = False
     """The same person is said to take no medicine."""
+    not_nursing: bool = False
+    """The same person is said not to nurse, whatever birth is told of."""
     stopped: tuple[str, ...] = ()
     """For medicine that is no longer taken: its ids; `concepts` are what it was for, which may remain."""
     over: bool = False

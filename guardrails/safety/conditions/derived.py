@@ -6,7 +6,7 @@ from dataclasses import replace
 from domain.safety import Assertion
 from guardrails.safety.assertions.assertions import read_assertion
 from guardrails.safety.assertions.held_again import holds_again
-from guardrails.safety.assertions.organs import organs
+from guardrails.safety.assertions.organs import WORRY, organs
 from guardrails.safety.assertions.sorts import Reading, Sort
 from guardrails.safety.conditions.condition import PLAIN, Condition, Turn, held
 from guardrails.safety.conditions.idioms import in_set_phrase, is_figure
@@ -42,12 +42,16 @@ def of_organs(
         i for a, b in turn.product_spans for i in range(a, b)
     }
     extra = _stones(turn, organ_of, vocabulary)
+    beside = [text.span(c.mention.start, c.mention.end) for c in found]
+    beside += organ_spans(organ_of, beside)
     for read, is_well in organs(text, {i: organ for i, organ in organ_of.items() if i not in busy}):
         if in_set_phrase(text, read.a, read.b):
             continue  # "my heart skips a beat when you write"
         reading = (
             Reading(Assertion.NEGATED, "is well")
             if is_well and not holds_again(text, read.a, read.b, Sort.MEASURE, ())
+            else read_assertion(text, read.a, read.b, Sort.MEASURE, beside)
+            if read.label == WORRY
             else read_assertion(text, read.a, read.b, Sort.LASTING, ())
         )
         extra.append(held(turn, read.a, read.b, read.concepts, vocabulary.concept(read.concepts[0]).label, reading))

@@ -84,7 +84,8 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
         if read.age is not None:
             condition = _whose_age(turn, condition, read)
         implied = tuple(i for c in concepts for i in vocabulary.implied(c)) if concepts[0].startswith("state:") else ()
-        found.append(replace(condition, age=read.age, celsius=read.celsius, allergens=read.allergens, implied=implied))
+        condition = replace(condition, age=read.age, celsius=read.celsius, allergens=read.allergens, implied=implied)
+        found.append(replace(condition, over=reading.over))
     return found
 
 

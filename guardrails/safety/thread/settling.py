@@ -52,6 +52,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
         for c in found
         if c.mention.assertion is Assertion.NEGATED and "class:any_medicine" in c.concepts
     }
+    unnursed = _not_nursing(found)
     settled: list[Condition] = []
     for condition in found:
         mention = condition.mention
@@ -74,6 +75,8 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
             mention = mention.model_copy(update={"counts": False})
         past = condition.over and _concerns(mention, targets, now, handed)
         left = condition.untreated or _takes_nothing(mention.person, untreated)
+        if "state:postpartum" in condition.concepts and mention.person in unnursed:
+            condition = replace(condition, not_nursing=True)
         if (mention, past, left) != (condition.mention, condition.over, condition.untreated):
             condition = replace(condition, mention=mention, over=past, untreated=left)
         settled.append(condition)
@@ -193,6 +196,18 @@ _WEANED = 1.0
 def _takes_nothing(person: str, untreated: set[str]) -> bool:
     """Whether it is said of the person; of nobody in particular what is said of the asker alone is said too."""
     return person in untreated or (person == ANYBODY and untreated == {ASKER})
+
+
+def _not_nursing(found: Sequence[Condition]) -> set[str]:
+    """Those of whom a birth is told and that they don't nurse; of nobody in particular where it can be only one."""
+    bore = {c.mention.person for c in found if "state:postpartum" in c.concepts}
+    denied = {
+        c.mention.person
+        for c in found
+        if c.mention.assertion is Assertion.NEGATED and "state:breastfeeding" in c.concepts and not c.over
+    }
+    alone = len((bore | denied) - {ANYBODY}) <= 1
+    return bore if alone and denied else bore & denied - {ANYBODY}
 
 
 def _barren(found: Sequence[Condition], turns: Sequence[Turn], targets: frozenset[str]) -> frozenset[str]:
