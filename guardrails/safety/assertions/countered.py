@@ -21,7 +21,7 @@ _NO_WAY = re.compile(r" no (?:way|chance|possibility|question|doubt)(?: that)? \
 _FAR = re.compile(
     r" (?:far from|anything but|nowhere near|hardly|scarcely|barely)(?: (?:being|completely|entirely))* free $"
 )
-_NOT_THAT = re.compile(r"(?: (?:is|was|'s) (?:not|n't)|^ not)(?: so)? that (?:\S+ ){0,3}$")
+_NOT_THAT = re.compile(r"(?: (?:is|was|'s) (?:not|n't)|^ not)(?: so)? (?:that|as if|as though) (?:\S+ ){0,3}$")
 # "They ruled out clots but | not endometriosis."
 _BUT = re.compile(r" (?:ruled out|excluded|cleared (?:\S+ )?of|free of) (?:\S+ ){1,5}(?:but|though) $")
 

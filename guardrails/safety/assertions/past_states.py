@@ -16,6 +16,9 @@ _THE_ONLY_ONE = re.compile(r" (?:that|this|it|which) (?:is|was|'s|remains) (?:\S
 # Signs of a pregnancy that lasts: the test was last week, what it showed is not over.
 SIGNS = frozenset("positive lines missed late overdue".split())
 
+_PARTS_OF_PREGNANCY = frozenset("scan scans trimester tri marker checkup".split())
+"""What is over long before the pregnancy is: "12 weeks scan is over"."""
+
 
 def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     """A passing state that is past: "I was pregnant last year", "the fever is gone", "after my pregnancy"."""
@@ -30,7 +33,8 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         return ""
     start = _own_clause(text, start, a) if sort is Sort.PASSING else start
     before, after, whole = text.norms(start, a), text.norms(b, end), text.part(start, end)
-    if ended := _is_over(before, _behind_place(text.words[b - 1], after)):
+    part = text.words[b - 1] in _PARTS_OF_PREGNANCY
+    if not part and (ended := _is_over(before, _behind_place(text.words[b - 1], after))):
         return ended
     dated = text.words[a] == "pregnancy" and _OF_PREGNANCY.search(f" {' '.join(before)} § {' '.join(after)} ")
     if dated or (text.words[b - 1] == "pregnancies" and not _NOW_TOO & set(after)):

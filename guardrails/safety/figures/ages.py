@@ -249,7 +249,15 @@ def _is_of_somebody_small(text: Text, first: int, *, copula: bool) -> bool:
         woman = gender_of(before[0]) == "f" and value <= _PREGNANT_MONTHS
         return before[0][0].isalpha() and not thing and not woman
     led = first == text.sentence(first)[0] or before[-1:] == [","]
+    if before[-1:] == ["?"] and _is_a_boy(text, first - 1):
+        return True  # "fine for my son? 7 months, dry cough"
     return led and value > _PREGNANT_MONTHS and bool({"he", "she", "her", "his", "him"} & set(text.words))
+
+
+def _is_a_boy(text: Text, end: int) -> bool:
+    """Whether a question that ends at token `end` is of a small boy, of whom no months of pregnancy can be told."""
+    who = next((w for w in reversed(text.words[text.sentence(end)[0] : end]) if gender_of(w) is not None), "")
+    return who in _SMALL and gender_of(who) == "m"
 
 
 _MONTHS_TOLD = 36

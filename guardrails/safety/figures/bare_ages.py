@@ -7,6 +7,7 @@ from guardrails.safety.language.lists import common_words, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
+from guardrails.safety.people.person_nouns import is_name
 from guardrails.safety.vocabulary.labs import results
 
 COUNTED = wordset("ages.counted")
@@ -85,6 +86,7 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
     if before not in _COPULA or not (closes or after[0] in _UNTIL) or not (value > 1 or dated(after)):
         return False
     of_somebody = any(w in SPOKEN_OF or w in _TURNING or _names_somebody(w) for w in said)
+    of_somebody |= said[:-2][-1:] in _OWNED and value <= _OLDEST_NAMED and is_name(text, first - 2)
     return of_somebody and not _MEASURED & set(said) and not _is_value(text, first)
 
 
@@ -147,6 +149,9 @@ def _beside_a_person(text: Text, first: int, before: str, after: Sequence[str], 
     if before not in ("(", ",") or value <= 1 or not (after[:1] in ([")"], [","], [";"]) or dated(after)):
         return False
     return any(_names_somebody(w) for w in text.norms(max(0, first - 5), first - 1))
+
+
+_OWNED = (["my"], ["our"])
 
 
 def _is_named(text: Text, i: int) -> bool:

@@ -78,11 +78,13 @@ def temperatures(text: Text, names: Iterable[tuple[int, int]] = ()) -> list[Foun
         a, b = text.span(match.start(), match.end())
         if _of_a_thing(text, a, b, near):
             continue
+        last = text.toks[text.sentence(a)[1] - 1].end
+        beside = text.raw[max(0, match.start() - _NEAR) : min(match.end() + _NEAR // 2, last)]
         decimal = _DECIMAL.search(text.raw[max(0, match.start() - 8) : match.end()])
-        told = _HEAT.search(near) or (decimal if not _MEASURED.search(near) else None)
+        told = _HEAT.search(near) or (decimal if not _MEASURED.search(beside) else None)
         since = _SINCE.search(text.raw, max(0, match.start() - 8), match.end() + 15)
         told = told or (_AGAIN.search(near) and _HEAT.search(text.raw))
-        told = told or (since if not _MEASURED.search(near) else None)
+        told = told or (since if not _MEASURED.search(beside) else None)
         if not told or re.match(r"\s*(mg|ml|kg|years?|yrs?|days?|weeks?|months?|%|/)", text.raw[match.end() :], re.I):
             continue
         value = float(match.group(1))

@@ -8,12 +8,15 @@ from collections.abc import Sequence
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import ASKER, Person
 from guardrails.safety.people.people import People
+from guardrails.safety.people.pronouns import SMALL
 from guardrails.safety.people.subjects import USE, owns
 
 _OWN_USE = USE | wordset("declared.use") | wordset("done_to.own")
 _BEGIN = frozenset("also just now daily still only then gently start begin keep continue try starting trying".split())
 _BREAKS = frozenset(", . ? ! ; : because before after when while if whether so but since that who ( –".split())
 _OF_A_CHILD = wordset("done_to.of_a_child")
+_FED = frozenset("spoon syringe squirt drip dribble dose slip sneak".split())
+"""What is done to a small child of whom the message tells, whether it says so or not."""
 _TOLD = wordset("done_to.told")
 _TO = 3
 """Tokens from a wish to the "to" of what is wished."""
@@ -35,6 +38,8 @@ def does_to_another(people: People, i: int) -> bool:
     who = next((p.key for p in reversed(people.between(start, i)) if not owns(text, p)), "")
     if any(word in _OF_A_CHILD for word in text.words[verb + 1 : stop]):
         return True
+    if text.words[verb] in _FED and any(p.key.partition("#")[0] in SMALL for p in people.between(0, i)):
+        return True  # "baby has a cough, mum wants to spoon in some syrup"
     return any(p.key != who for p in people.between(verb + 1, stop))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from guardrails.safety.language.function_words import BE, I_OR_ME, WE_OR_US
+from guardrails.safety.language.function_words import BE, I_OR_ME, POSSESSIVES, WE_OR_US
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER, PETS, Person, gender_of
 from guardrails.safety.language.text import Text
@@ -102,6 +102,7 @@ def people_of(
                 not borne
                 and not _is_gone(text, i)
                 and not _is_well_aside(text, person, found)
+                and not _is_ruled_out(text, person)
                 and not (person.key in PETS and any(p.key not in NOBODY for p in known))
             ):
                 known.insert(_place(text, person, found, known), person)
@@ -153,6 +154,19 @@ def _is_well_aside(text: Text, kin: Person, found: Sequence[Person]) -> bool:
     return told and _WELL_ASIDE.match(text.part(i + 1, end)) is not None
 
 
+def _is_ruled_out(text: Text, person: Person) -> bool:
+    """Whether the end of a sentence says who isn't meant: "she is the pregnant one, not her daughter. May she …?"."""
+    i = person.index
+    noun = text.words[text.sentence(i)[0] : i]
+    while noun and noun[-1] in _LED:
+        noun = noun[:-1]
+    ends = text.norms(i + 1, i + 2)
+    return not person.pronoun and noun[-1:] == ("not",) and noun[-2:-1] in _ASIDES and ends in _SENTENCE_ENDS
+
+
+_LED = POSSESSIVES | frozenset("the this that elder eldest younger youngest older little other own".split())
+_ASIDES = ((",",), (";",), ("–",), ("—",), ("-",), ("(",))
+_SENTENCE_ENDS: tuple[list[str], ...] = ([], ["."], ["!"], [";"], [")"], ["\n"])
 _WELL_ASIDE = pattern("people.well_aside")
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from domain.safety import Via
 from guardrails.safety.language.function_words import COORDINATORS, POSSESSIVES
 from guardrails.safety.language.lists import common_words, needs, wordset
+from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.name_words import DEFINITE, Span
@@ -123,9 +124,36 @@ def _is_listed(text: Text, stems: Sequence[str], i: int, named: set[int]) -> boo
     def is_other(j: int) -> bool:
         return 0 <= j < len(stems) and (stems[j] in FORMAT_WORDS or (j in named and text.words[(i + j) // 2] in _BOTH))
 
+    if _is_ordered(text, i, named):
+        return True
     return any(
         text.norms(i + d, i + d + 1) and text.words[i + d] in COORDINATORS and is_other(i + 2 * d) for d in (-1, 1)
     )
+
+
+def _is_ordered(text: Text, i: int, named: set[int]) -> bool:
+    """Such as "1 lehyam 1 murivenna", "tea, nilavembu and": a format in an order, with a product right behind it.
+
+    Where nothing is counted, a word for medicines may be somebody's own: "on tablets, murivenna ok?".
+    """
+    behind = i + 1
+    while text.words[behind : behind + 1] and text.words[behind] in _PARTS:
+        behind += 1
+    counted = number_of(text.words[behind]) is not None if behind < len(text.words) else False
+    first = text.words[i - 1] if i else ""
+    if counted:
+        return behind + 1 in named and (number_of(first) is not None or _is_figure(text, i - 1))
+    opens = not first or not first[0].isalnum() or first in _ORDERS
+    return behind > i + 1 and behind in named and opens and stem(text.words[i]) not in _OF_MEDICINES
+
+
+def _is_figure(text: Text, i: int) -> bool:
+    """Whether token i is written as a figure, whatever it is read as: "need 2 tea" is no "need to"."""
+    return i >= 0 and text.raw[text.starts[i]].isdigit()
+
+
+_PARTS = frozenset({",", "+", "/", "and", "&"})
+_ORDERS = frozenset("want wants need needs order ordered buy get take send have and".split())
 
 
 def _is_spoken_of(text: Text, i: int, lead: int) -> bool:

@@ -13,6 +13,11 @@ from guardrails.safety.products.naming import FORMAT_WORDS, GENERIC, STOP, Namin
 DEFINITE = frozenset({"the", "your", "this", "that", "our", "these", "those"})
 _TAKEN = wordset("products.taken")
 _AFTER_BARE = wordset("products.after_bare") - {"can", "is"}
+_TAKES = wordset("targets.use") | frozenset("do doing did give gave giving start starting try trying".split())
+_BODY = wordset("targets.body")
+_ENDS_NAME = wordset("products.after_bare") | frozenset(
+    "and for with while if when before after during tonight today tomorrow now too instead please every each".split()
+)
 _TITLE = 4
 """Letters from which an everyday word with a capital may be a product's name."""
 
@@ -54,10 +59,19 @@ def titled(bag: Naming, bags: Sequence[Naming], text: Text, a: int, b: int) -> b
         return False
     key, raw = stem(tok.norm), text.raw[tok.start : tok.end]
     written = raw[:1].isupper() and raw[1:].islower() and len(raw) >= _TITLE
+    written = written or (taken and key == bag.full[0] and _is_uncapitalised(text, a))
     if b < len(text.toks) and text.raw[text.toks[b].start].isupper() and text.words[b] not in ("ok", "okay"):
         return False  # another name: "the Stress Support Program"
     others = any(key in other.name for other in bags if other is not bag)
     return written and key in bag.name and key not in bag.herb_words | bag.format and not others
+
+
+def _is_uncapitalised(text: Text, a: int) -> bool:
+    """Whether the word at token a is all that is taken in a message without capitals: "can i do goodnight tonight"."""
+    word, after = text.words[a], text.norms(a + 1, a + 2)
+    alone = not after or not after[0].isalnum() or after[0] in _ENDS_NAME
+    told = stem(word) in needs() or word in _BODY
+    return alone and not told and len(word) >= _TITLE and text.words[a - 1] in _TAKES and text.raw.islower()
 
 
 def _opens(text: Text, a: int) -> bool:

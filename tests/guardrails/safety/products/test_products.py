@@ -48,6 +48,8 @@ NAMED = [
     ("Is the balance one fine for her?", "A-8"),
     ("ok and the meadow one?", "A-7"),
     ("Can she join the mountain stay in May?", "A-10"),
+    ("knackered, can i do steady tonight", "A-12"),
+    ("may she try fenland, please", "A-13"),
     ("He would like the 5 day retreat up there, ok?", "A-10"),
     ("My aunt wants to book Grasmere stay in May, fine?", "A-10"),
 ]
@@ -56,6 +58,9 @@ NOT_NAMED = [
     "Is the first one fine, or the cheap one?",
     "Is the Sunrise Yoga Class on tomorrow?",
     "We get up at sunrise. What do you sell?",
+    "can i do steady walks, and what do you sell?",
+    "i take it steady, what do you sell?",
+    "on the move, may i have sea views and what do you sell?",
     "Everyday she eats greens. What do you sell?",
     "She may come by, may I ask what you sell?",
     "Let me settle the bill, is there anything new?",
@@ -98,6 +103,22 @@ def test_a_product_is_known_by_the_words_of_its_name(message: str, product_id: s
 @pytest.mark.parametrize("message", NOT_NAMED)
 def test_everyday_words_name_no_product(message: str, gate: SafetyGate) -> None:
     assert not gate.resolve(Question(text=message))[1]
+
+
+@pytest.mark.parametrize(
+    ("message", "products"),
+    [
+        ("i want 1 oil 1 woundwort, all ok for him?", ["A-6", "A-3"]),
+        ("need 2 oil, 1 woundwort. both fine?", ["A-6", "A-3"]),
+        ("oil, woundwort and bettony for me, fine?", ["A-6", "A-3", "A-1"]),
+        ("on capsules, woundwort ok?", ["A-3"]),
+        ("he is on 2 capsules, woundwort ok?", ["A-3"]),
+    ],
+)
+def test_a_format_in_an_order_names_a_product_beside_those_with_names(
+    message: str, products: list[str], gate: SafetyGate
+) -> None:
+    assert [m.product_id for m in gate.resolve(Question(text=message))[0]] == products
 
 
 @pytest.mark.parametrize(("message", "is_wrong"), USES)
