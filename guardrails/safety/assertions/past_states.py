@@ -33,13 +33,16 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         return ""
     start = _own_clause(text, start, a) if sort is Sort.PASSING else start
     before, after, whole = text.norms(start, a), text.norms(b, end), text.part(start, end)
+    of_months = text.words[a].startswith(OF_MONTHS)
+    lasts = of_months and bool(before) and before[-1] in BE - _WAS
     part = text.words[b - 1] in _PARTS_OF_PREGNANCY
-    if not part and (ended := _is_over(before, _behind_place(text.words[b - 1], after))):
+    if not part and (ended := _is_over(before, _behind_place(text.words[b - 1], after), near_only=lasts)):
         return ended
     dated = text.words[a] == "pregnancy" and _OF_PREGNANCY.search(f" {' '.join(before)} § {' '.join(after)} ")
     if dated or (text.words[b - 1] == "pregnancies" and not _NOW_TOO & set(after)):
         return "in the past"
-    if well := _WELL_SINCE.search(f" {' '.join(after)} "):
+    well = _WELL_SINCE.search(f" {' '.join(after)} ")
+    if well and not of_months:  # "I'm pregnant, had flu, it cleared in two days"
         return well.group().strip()
     if now := _well_by_now(text, a, end, whole, before):
         return now
@@ -71,6 +74,9 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     if before[-2:] in (["after", "my"], ["after", "her"], ["after", "the"]) or before[-1:] == ["after"]:
         return "after"
     return ""
+
+
+_WAS = frozenset({"was", "were", "been"})
 
 
 def _own_clause(text: Text, start: int, a: int) -> int:
@@ -174,14 +180,17 @@ _ABOVE = frozenset("here there at my his her their our your the".split())
 _UTTERLY = frozenset("fully completely totally long all since now , it is 's was has had been and".split())
 
 
-def _is_over(before: list[str], after: list[str]) -> str:
-    """Such as "the fever is gone", "had a fever in August, fully gone"; nearer, or said with some force."""
+def _is_over(before: list[str], after: list[str], *, near_only: bool = False) -> str:
+    """Such as "the fever is gone", "had a fever in August, fully gone"; nearer, or said with some force.
+
+    What is far from a pregnancy is the end of something else: "I'm pregnant, had a fever in June and was over it".
+    """
     at = next(
         (
             i
             for i, w in enumerate(after)
             if ((w in _OVER and (w != "over" or not _is_above(after, i))) or (w in _SHUT and _is_shut(after, i)))
-            and (i < _OVER_REACH or not _NEW_CLAUSE & set(after[:i]) or _is_utter(after, i))
+            and (i < _OVER_REACH or not _NEW_CLAUSE & set(after[:i]) or (not near_only and _is_utter(after, i)))
         ),
         -1,
     )

@@ -7,7 +7,8 @@ from guardrails.safety.language.numerals import IN_WORDS, number_of
 
 _MONTHS = {"day": 1 / 28, "week": 0.25, "fortnight": 0.5, "month": 1.0, "year": 12.0}
 _WITHIN = re.compile(
-    rf"\b(?:\d+ ?(?:-|–|to|or) ?)?(?P<n>\d+|{IN_WORDS}|an?)[ -](?P<unit>day|week|fortnight|month|year)s? "
+    rf"\b(?:\d+ ?(?:-|–|to|or) ?)?(?P<n>\d+|{IN_WORDS}|an?|the(?! \w+s ))[ -]"
+    r"(?P<unit>day|week|fortnight|month|year)s? "
     r"(?:of|after|following|from|since|either side of|before (?:(?:an? )?\w+ )?(?:or|and) after) (?P<named>[^;:.]*)$",
     re.IGNORECASE,
 )

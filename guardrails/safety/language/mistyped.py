@@ -11,10 +11,13 @@ from functools import cache, lru_cache
 from rapidfuzz.distance import OSA
 
 from guardrails.safety.language.data_files import english, text
+from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.words import key_of
 
 _SHORTEST = 6
+_SHORTEST_KIN = 5
+"""Letters of a word that lacks one of a person's: "mothr", "sistr"."""
 _LISTS = ("words.txt", "patterns.txt", "kin_words.csv")
 _NAMES = ("diseases.tsv.gz", "medicines_derived.tsv.gz", "medicines.csv", "herbs.csv")
 _WORD = re.compile(r"[a-z]+")
@@ -26,9 +29,11 @@ _SOUND_ALIKE = tuple(map(frozenset, ("aeiouy", "cksz")))
 def meant(word: str) -> str:
     """The word of the lists that one written in lower case is one slip away from; itself where it is a known word, or
     where it may be either of two."""
-    if len(word) < _SHORTEST or not (word.isascii() and word.isalpha()) or _is_spelt_right(word):
+    if len(word) < _SHORTEST_KIN or not (word.isascii() and word.isalpha()) or _is_spelt_right(word):
         return word
     near = [known for known in _shelf(word) if _is_slip(word, known)]
+    if len(word) < _SHORTEST:
+        near = [known for known in near if gender_of(known) is not None]
     return near[0] if near and len(set(map(stem, near))) == 1 else word
 
 

@@ -212,9 +212,20 @@ def _norms(words: Sequence[str], i: int) -> tuple[str, ...]:
         and gender_of(word.removesuffix("s")) not in (None, "g")
     ):
         return (word.removesuffix("s"), "'s") if word.endswith("s") else _open(word)
+    if after in _OWNED and before not in _SEVERAL and _is_kin(word.removesuffix("s")) and word.endswith("s"):
+        return (word.removesuffix("s"), "'s")  # "sisters operation is next week"
     return _open(_digits(words, i) if word in _FOR_WORDS else word)
 
 
+def _is_kin(word: str) -> bool:
+    return gender_of(word) in ("f", "m")
+
+
+_OWNED = frozenset(
+    "operation surgery op delivery pregnancy diabetes asthma thyroid medicine medicines medication tablets pills "
+    "prescription script".split()
+)
+_SEVERAL = frozenset("two three four both all many few several most other these those with of".split())
 _AFTER_ITS = frozenset("a an the just not my her his him me been plain really ok fine nothing no for now".split())
 _OWN = POSSESSIVES | {"the"}
 

@@ -1,10 +1,11 @@
 """Who uses a product: "can my sister take it", "she is the one taking it", "is it something I could try"."""
 
 import re
+from collections.abc import Sequence
 
 from guardrails.safety.language.function_words import BE, DETERMINERS, DO, MODALS, SUBJECTS, WILL
 from guardrails.safety.language.lists import pattern, wordset
-from guardrails.safety.language.persons import ANYBODY, Person
+from guardrails.safety.language.persons import ANYBODY, ASKER, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.clefts import cleft_person
 from guardrails.safety.people.people import People
@@ -35,6 +36,8 @@ def the_one_who(people: People) -> list[Person]:
         person = cleft_person(people, i) if at > 0 and CLAUSE.isdisjoint(text.words[i:at]) else None
         if person is not None and not person.generic:
             return [person]
+    if nobody_else := _nobody_but(people):
+        return [nobody_else]
     for i in text.places(_THE_ONE):
         if not {"the", "only"} & set(text.norms(max(0, i - 1), i)):
             continue
@@ -55,6 +58,35 @@ def the_one_who(people: People) -> list[Person]:
         if after:
             return after[:1]
     return []
+
+
+def _nobody_but(people: People) -> Person | None:
+    """Such as "the baby is small, she only will drink it", "only I will use it"."""
+    text = people.text
+    for i in text.places(_ALONE):
+        person, will = people.at(i - 1), i + 1
+        if text.words[i + 1 : i + 2] and person is None and text.words[i] == "only":
+            person, will = people.at(i + 1), i + 2
+        said = text.words[will : will + 2]
+        if person is None or person.generic or owns(text, person) or not _uses(said) or _may_be_another(people, person):
+            continue
+        return person
+    return None
+
+
+def _uses(said: Sequence[str]) -> bool:
+    return len(said) > 1 and said[0] in WILL and said[1] in USE
+
+
+def _may_be_another(people: People, person: Person) -> bool:
+    """Whether "she" may be whom it is wanted for: "for her 3 year old, she only will …", not "her baby is small, …"."""
+    others = [p for p in people.between(0, person.index) if p.key != person.key and not p.pronoun]
+    text = people.text
+    told = not others or text.words[others[-1].index + 1] in BE
+    return person.pronoun and person.key != ASKER and not told
+
+
+_ALONE = frozenset({"only", "alone"})
 
 
 def subject_of_use(people: People, i: int) -> list[Person]:

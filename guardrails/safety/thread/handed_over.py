@@ -19,7 +19,10 @@ _CORRECTS = pattern("settling.sorry", ignore_case=True)
 _DENIES = pattern("handed_over.denies", ignore_case=True)
 _BORROWED = pattern("handed_over.borrowed")
 _SUBJECTS = frozenset("it that this those they these both all which".split())
-_MEDICINE = frozenset("tablets tablet pills pill drops medicine medicines meds medication prescription".split())
+_MEDICINE = frozenset(
+    "tablets tablet pills pill drops medicine medicines meds medication prescription prescriptions script "
+    "scripts".split()
+)
 _BETWEEN = wordset("handed_over.between")
 _DETERMINES = ARTICLES | POSSESSIVES
 _ABSOLUTE = frozenset({"hers", "his", "theirs"})
@@ -102,8 +105,10 @@ def _gifts(turn: Turn) -> Iterator[_Gift]:
             yield _Gift(person.key, i, words[j - 2], True)
         elif j > 0 and words[j] in BE:
             has = follows in ("who", "that") and WILL.isdisjoint(words[end + 1 : end + 2])  # "it's her who'd take it"
+            things = words[end + 1 : end + 2] if follows == "'s" else ()
             owned = absolute or has or (follows == "'s" and _closes(words, end + 1))
-            if owned or _closes(words, end) or follows == "with":
+            script = not _MEDICINE.isdisjoint(things) and _closes(words, end + 2)  # "that's her husband's script"
+            if owned or script or _closes(words, end) or follows == "with":
                 not_me = words[end : end + 3] in ((",", "not", "me"), (",", "not", "i"))
                 yield _Gift(person.key, i, words[j - 1], owned or not_me or _answers(text, j - 1))
         elif follows in _DOES and _closes(words, end + 1) and (lead := _lead(words, i)) is not None:

@@ -73,6 +73,8 @@ def _with_pairs(text: str, mentions: tuple[Mention, ...], vocabulary: Vocabulary
         at = next((i for i, m in enumerate(found) if m.start < told.end and told.start < m.end), -1)
         if at < 0:
             found.append(Mention(told.start, told.end, text[told.start : told.end], (concept,), False))
+        elif found[at].fuzzy and found[at].start < told.start and told.end <= found[at].end:
+            continue  # "kidny stone, gall bladder clear": the name says whose the stone is
         elif concept not in found[at].concepts:
             found[at] = replace(found[at], concepts=(*found[at].concepts, concept))
     return tuple(sorted(found, key=lambda m: m.start))

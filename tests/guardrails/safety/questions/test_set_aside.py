@@ -20,6 +20,10 @@ _ASKED = [
     ("I don't mean the Triphala. Is ashwagandha ok for a pregnant lady?", ["KA-P002"]),
     ("Is she not after the Triphala? She's pregnant and asks for it.", ["KA-P001"]),
     ("Is ashwagandha ok or should she take triphala rather than ashwagandha?", ["KA-P002", "KA-P001"]),
+    ("Patient with an overactive thyroid wants Triphala and not the ashwagandha. Can he?", ["KA-P001"]),
+    ("My aunt, on thyroxine, asks for Triphala but not the ashwagandha. Fine?", ["KA-P001"]),
+    ("She wants ashwagandha and not the Triphala, overactive thyroid. Ok?", ["KA-P002"]),
+    ("Thyroid patient had Triphala but not ashwagandha. Is ashwagandha ok?", ["KA-P002"]),
 ]
 
 
