@@ -122,7 +122,8 @@ def _governs(text: str, forbidden: re.Match[str], told: re.Match[str]) -> bool:
 _OPERATION = re.compile(r"\b(?:operations?|surgical procedures?)\b(?! of\b)", re.IGNORECASE)
 _SEVERAL = re.compile(
     r"\b(?:(?:two|three|four|five|six|[2-6])(?: or more|\+)|(?:more than|over) (?:one|two|three|[1-3])|"
-    r"at least (?:two|three|[23])) (?:(?:other|different|regular|daily|prescri\w+) )*(?=(?:med|drug|tablet))",
+    r"at least (?:two|three|[23])|several|multiple|many|various|numerous|different|an? (?:number|lot) of) "
+    r"(?:(?:other|different|regular|daily|ongoing|(?:long|short)-?\s?term|prescri\w+) )*(?=(?:med|drug|tablet|pill))",
     re.I,
 )
 _BOTH_SIDES = re.compile(

@@ -58,6 +58,8 @@ def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
     is_surgery = set(ids) <= OPERATIONS and text.words[b - 1] == "surgery" and _NAMED.issuperset(text.words[a:b])
     if is_surgery and _is_practice(text, a, b, start):
         return True
+    if text.words[a] == "surgery" and set(ids) <= OPERATIONS and _is_visited(before, text.part(a + 1, end)):
+        return True
     if _IS_ONE.search(before) and _head(text, b, end) in _TRADES:
         return True  # "I'm an endoscopy nurse and see colitis patients"
     if (ware := _ware(text, b)) and (_KEPT.search(before) or _BESIDE.search(before)):
@@ -204,6 +206,17 @@ def _is_practice(text: Text, a: int, b: int, start: int) -> bool:
         or is_open
         or bool(_OF_A_PRACTICE & set(after[:1]))
     )
+
+
+def _is_visited(before: str, after: str) -> bool:
+    """Such as "I'm at the doctor's (surgery) on Monday to renew my prescription": where one goes for no operation."""
+    there = _AT_THE.search(before) is not None
+    return there and _VISIT.search(f"{before}§{after}") is not None and not _OPERATED.search(f"{before}{after}")
+
+
+_AT_THE = pattern("outlying.at_the_practice")
+_VISIT = pattern("outlying.visit")
+_OPERATED = pattern("outlying.operated")
 
 
 # "She locks up her surgery at six", "once surgery is over for the day": where somebody receives patients.
