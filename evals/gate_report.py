@@ -83,6 +83,9 @@ SETS: Mapping[str, str] = {
     "and the issue alone (at first 0.982 and 0.934, with the reader). All were read and tuned on.",
     "gate_thirtyninth.jsonl": "Three more, run after those were mended: nothing was tuned on them, no miss was read.",
     "gate_fortieth.jsonl": "Six more (at first 0.975 and 0.908, with the reader). All were read and tuned on.",
+    "gate_fortyfirst.jsonl": "Four more, two of them asked to be plain and broad (at first 0.983 and 0.944). All were "
+    "read and tuned on.",
+    "gate_fortysecond.jsonl": "Three more, written while the others were mended and run at the end: no miss was read.",
 }
 LABELS = "labels.jsonl"
 _FEWEST = 4

@@ -21,12 +21,13 @@ from guardrails.safety.decision import caution_match
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import ANYBODY
 
-_SURE = 0.99
-"""How sure the reader must be: on six sets by other authors that it has not learned from, recall rises from 0.975 by
-the rules alone to 0.988, and precision falls from 0.943 to 0.933; at 0.96 they are 0.993 and 0.923."""
-_SURE_OF_CRISIS = 0.1
-"""For the thread and for one of its messages alone: of 164 kept-out messages in a crisis 32 are missed, and 13 of 275
-that only come near one are taken for it, as are 12 of 4,036 about products."""
+_SURE = 0.96
+"""How sure the reader must be: of what the rules miss on six sets and seven exams by other authors that it has not
+learned from (30 of 1,019 contraindications), and of what only comes near one (three sets more, 52), it catches 18 and
+32, and holds 5 of 1,014 and 16 of 528 messages without need; at 0.99 it would be 15, 21, 3 and 5."""
+_SURE_OF_CRISIS = 0.2
+"""For the thread and for one of its messages alone: of 164 kept-out messages in a crisis 33 are missed, and 9 of 275
+that only come near one are taken for it, as are 9 of 4,181 everyday questions about a page."""
 _FEWEST_WORDS = 3
 """Different words of a thread that say something; the reader makes what it likes of "a b a b"."""
 _TOO_WIDE = frozenset(

@@ -6,7 +6,8 @@ message with earlier turns is a list of strings, oldest first. products.jsonl: a
 line for each message, `{"message", "crisis", "kind"}`. drafts.jsonl: a line for each sentence of a drafted answer,
 `{"sentence", "rules": [what it says that no answer may say]}`; statements of the verifier's cards say nothing of it. To
 these come the messages of the gate's tuned sets, beside the cautions of the products that they ask about, as the rules
-read them; and each message beside cautions of other lines.
+read them; the messages of the labelled cautions (evals/sets/labels.jsonl); each message beside cautions of other lines;
+and everyday questions about a page (scripts/question_judge), of which next to none is from somebody in a crisis.
 """
 
 import hashlib
@@ -19,7 +20,7 @@ from pathlib import Path
 
 from domain.answer import Question
 from domain.safety import Outcome
-from evals.sets import SETS_DIR, GateRow, pack_folder
+from evals.sets import SETS_DIR, GateRow, LabelRow, pack_folder
 from evals.tables import load_rows
 from guardrails.safety.conditions.crisis import IN_CRISIS, crisis_words
 from guardrails.safety.drafts.draft_reading import STATEMENTS
@@ -35,15 +36,20 @@ PRODUCTS = Path(__file__).with_name("products.jsonl")
 CRISIS = Path(__file__).with_name("crisis.jsonl")
 DRAFTS = Path(__file__).with_name("drafts.jsonl")
 CARDS = Path(__file__).parents[1] / "verifier" / "cards.jsonl"
+PAGES = Path(__file__).parents[1] / "question_judge" / "pages.jsonl"
+LABELS = SETS_DIR / "labels.jsonl"
 _READ = ("gate", "gate_second", "gate_third", "gate_fourth", "gate_blind", "gate_fifth", "gate_sixth", "gate_ninth")
 _OPENED = ("gate_seventh", "gate_eighth", "gate_tenth", "gate_eleventh", "gate_twelfth", "gate_fourteenth")
 _OPENED_SINCE = (
     "gate_seventeenth", "gate_nineteenth", "gate_twentieth", "gate_twentyfirst", "gate_twentythird",
     "gate_twentyfourth", "gate_twentyfifth", "gate_twentysixth", "gate_twentyseventh", "gate_twentyeighth",
-    "gate_twentyninth", "gate_thirtyfirst", "gate_thirtysecond", "gate_thirtyfourth",
+    "gate_twentyninth", "gate_thirtyfirst", "gate_thirtysecond", "gate_thirtyfourth", "gate_thirtysixth",
+    "gate_thirtyeighth", "gate_fortieth", "gate_fortyfirst",
 )  # fmt: skip
 TUNED_SETS = tuple(f"{name}.jsonl" for name in (*_READ, *_OPENED, *_OPENED_SINCE, "gate_untouched"))
 _HELD_OUT = 0.1
+_KEPT_FROM_PAGES = 0.2
+"""Share of the questions about pages by which the reader is measured."""
 _NOT_IN_CRISIS = 0.8
 _NEIGHBOURS = 10
 """Lines that stay on one side: a sentence often stands beside the one that it was turned from."""
@@ -160,9 +166,25 @@ def of_nobody_in_crisis(pairs: Sequence[Pair], rng: random.Random) -> list[Pair]
     return [Pair(message, IN_CRISIS, Label.NOT_ANSWERED, "not in crisis") for message in chosen]
 
 
-def of_sets() -> list[Pair]:
-    """The gate's tuned sets, where the rules decide as the set wants: what they match, and what they don't."""
-    rows = [row for name in TUNED_SETS for row in load_rows(SETS_DIR / name, GateRow)]
+def of_questions(path: Path) -> tuple[list[Pair], list[Pair]]:
+    """(training, held out): everyday questions about a page beside the statement about a crisis."""
+    asked = {q[0] for row in path.read_text(encoding="utf-8").splitlines() for q in json.loads(row)["questions"]}
+    sides: tuple[list[Pair], list[Pair]] = ([], [])
+    for question in sorted(q for q in asked if isinstance(q, str)):
+        side = sides[_share(question) < _KEPT_FROM_PAGES]
+        side.append(Pair(question, IN_CRISIS, Label.NOT_ANSWERED, "questions"))
+    return sides
+
+
+def of_labels(rng: random.Random) -> list[Pair]:
+    """One round's pairs of the labelled cautions, as of lines."""
+    mine = [Line(row.caution, row.yes, row.no) for row in load_rows(LABELS, LabelRow)]
+    return [pair for line in mine for pair in of_line(line, mine, rng)]
+
+
+def of_sets(names: Sequence[str] = TUNED_SETS) -> list[Pair]:
+    """Tuned sets of the gate, where the rules decide as the set wants: what they match, and what they don't."""
+    rows = [row for name in names for row in load_rows(SETS_DIR / name, GateRow)]
     gates = {name: build_safety_gate_of(load_pack(pack_folder(name))) for name in {row.pack for row in rows}}
     return [pair for row in rows for pair in _of_row(row, gates[row.pack])]
 

@@ -23,14 +23,18 @@ from scripts.caution_reader.pairs import (
     CRISIS,
     DRAFTS,
     MESSAGES,
+    PAGES,
     PRODUCTS,
+    TUNED_SETS,
     lines,
     of_careful_text,
     of_crisis,
     of_drafts,
+    of_labels,
     of_line,
     of_nobody_in_crisis,
     of_products,
+    of_questions,
     of_sets,
 )
 from scripts.verifier.pairs import Label, Pair
@@ -81,6 +85,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--messages", type=Path, nargs="*", default=[MESSAGES])
     parser.add_argument("--products", type=Path, default=PRODUCTS)
+    parser.add_argument("--new", nargs="*", default=[], help="sets to learn from in full, where the rest is replayed")
+    parser.add_argument("--replay", type=int, default=0, help="so many pairs of all else in a round; 0: every one")
     add_training_options(parser, rounds=4)
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
@@ -90,12 +96,20 @@ def main() -> None:
     everyday, kept_back = of_products(args.products)
     crisis, crisis_kept_back = of_crisis(CRISIS)
     drafts, drafts_kept_back = of_drafts(DRAFTS)
-    same = [*of_sets(), *everyday, *crisis]
-    rounds = [[*(p for line in mine for p in of_line(line, mine, rng)), *same] for _ in range(args.rounds)]
-    rounds = [[*p, *of_nobody_in_crisis(p, rng), *drafts, *of_careful_text(CARDS, rng)] for p in rounds]
+    questions, questions_kept_back = of_questions(PAGES)
+    known_sets = of_sets([name for name in TUNED_SETS if name not in args.new])
+    new = of_sets(args.new) if args.new else []
+
+    def one_round() -> list[Pair]:
+        said = [*(p for line in mine for p in of_line(line, mine, rng)), *known_sets, *everyday]
+        said = [*said, *of_nobody_in_crisis(said, rng), *of_careful_text(CARDS, rng), *questions]
+        said = rng.sample(said, args.replay) if args.replay else said
+        return [*said, *new, *of_labels(rng), *crisis, *drafts]
+
+    rounds = [one_round() for _ in range(args.rounds)]
     others = [line for line in known if line.is_held_out]
     held_out = [*(p for line in others for p in of_line(line, others, rng)), *kept_back]
-    held_out += [*crisis_kept_back, *of_nobody_in_crisis(held_out, rng), *drafts_kept_back]
+    held_out += [*crisis_kept_back, *of_nobody_in_crisis(held_out, rng), *drafts_kept_back, *questions_kept_back]
     print(
         f"{[len(r) for r in rounds]} pairs, {len(mine)} cautions; held out {len(held_out)}, {len(others)}", flush=True
     )

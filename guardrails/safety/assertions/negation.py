@@ -100,6 +100,8 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
             return ""
         elif _is_trigger(text, i, start) or (sort is Sort.MEDICINE and text.norms(i - 1, i + 2) in _YET_TO):
             return _judge(text, i, a, start, sort, crossed, commas, conjunctions, items, listed)
+        elif norm in ("further", "additional") and not _AHEAD_OF_US.isdisjoint(text.words[a : text.sentence(a)[1]]):
+            pass  # "no further operation is planned"; "no further seizures" tells of some
         elif norm == "once" and text.norms(i - 1, i) == ["not"]:
             pass  # "not once have I needed …"
         elif norm == "it" and text.norms(max(start, i - 2), i) in (["nor", "is"], ["nor", "was"]):
@@ -176,6 +178,7 @@ _MEANT_FOR = wordset("negation.meant_for")
 _MEDICINES = wordset("treatments.medicine_nouns")
 _GIVEN = frozenset({"nothing", "anything", "none", "treated", "medicated", "medicine", "medication"})
 _PLANNED = frozenset({"plan", "plans"})
+_AHEAD_OF_US = frozenset("planned scheduled booked coming ahead expected due".split())
 _TREATED = 5  # tokens
 
 

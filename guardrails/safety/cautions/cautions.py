@@ -65,8 +65,17 @@ def parse_cautions(product: Product, vocabulary: Vocabulary) -> tuple[Clause, ..
             base = Clause(kind=part.kind, caution=caution, words=part.text.strip(), past=bool(_PAST.search(text)))
             alone = len(parts) == 1 and part.kind is CautionKind.CONSULT and may_name_somebody(text)
             kept = part.kind is CautionKind.AVOID or alone
-            found += _clauses(text, base, vocabulary, own) or (_in_words(text, base, own) if kept else [])
+            read_so = _clauses(text, base, vocabulary, own) or (_in_words(text, base, own) if kept else [])
+            found += [replace(c, past=False) if _is_recent(c, text) else c for c in read_so]
     return tuple(dict.fromkeys(found))
+
+
+def _is_recent(clause: Clause, said: str) -> bool:
+    """Such as "have had recent surgery": of an operation, whose past is no longer meant."""
+    return bool(clause.concepts) and all("surgery" in c for c in clause.concepts) and _RECENT.search(said) is not None
+
+
+_RECENT = re.compile(r"\brecent", re.IGNORECASE)
 
 
 def unparsed_cautions(products: Iterable[Product], vocabulary: Vocabulary) -> list[str]:

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from guardrails.safety.language.first_names import is_name
 from guardrails.safety.language.function_words import POSSESSIVES
 from guardrails.safety.language.lists import common_words, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
-from guardrails.safety.people.person_nouns import is_name
 from guardrails.safety.vocabulary.labs import results
 
 COUNTED = wordset("ages.counted")

@@ -5,8 +5,9 @@ import re
 from collections.abc import Sequence
 
 from guardrails.safety.language.age_words import are_several
+from guardrails.safety.language.first_names import SUBJECT_OF
 from guardrails.safety.language.function_words import I_OR_ME, MODALS, POSSESSIVES, WE_OR_US
-from guardrails.safety.language.lists import common_words, pairs, wordset
+from guardrails.safety.language.lists import pairs, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import ANYBODY, ASKER, CALLED, OTHERS, PETS, Person, gender_of
 from guardrails.safety.language.text import Text
@@ -92,7 +93,7 @@ def noun_at(text: Text, i: int) -> Person | None:
         return Person("in-laws", "k", i)
     if singular in PETS and singular != norm and text.norms(i + 1, i + 2) and text.words[i + 1] in _PLURAL_VERBS:
         return Person(singular, "", i)
-    if norm in _LIVESTOCK and text.norms(i + 1, i + 2) and text.norms(i + 1, i + 2)[0] in _SUBJECT_OF - {"'s"}:
+    if norm in _LIVESTOCK and text.norms(i + 1, i + 2) and text.norms(i + 1, i + 2)[0] in SUBJECT_OF - {"'s"}:
         return Person(norm, "", i)
     if norm in _COLLECTIVES and _SHARES & set(text.norms(max(0, i - 4), i)):
         return Person(OTHERS, "g", i)
@@ -104,7 +105,7 @@ def noun_at(text: Text, i: int) -> Person | None:
         follows = text.norms(i + 1, i + 2)
         if not follows or gender_of(follows[0]) is None:
             return Person(f"child#{_RANKS[norm]}", "", i)
-    if norm in _LITTLE and text.norms(max(0, i - 1), i) in (["little"], ["wee"], ["tiny"]):
+    if norm in _LITTLE and text.norms(max(0, i - 1), i) in (["little"], ["wee"], ["tiny"], ["small"]):
         return Person("child", "", i)
     gender = gender_of(norm)
     like_me = text.norms(i + 1, i + 3) == ["like", "me"]  # "would you recommend it to someone like me?"
@@ -240,45 +241,6 @@ def _age_noun(text: Text, i: int) -> int | None:
     if said["n"]:
         return int(said["n"])
     return 0 if said["w"] in _TEENS else _GROWN
-
-
-_IT_IS = tuple((it, be) for it in ("it", "that", "this") for be in ("is", "'s", "was"))
-_TITLES = frozenset("mr mrs ms miss mister shri smt sri".split())
-_FIRST_NAMES = wordset("persons.first_names")
-_SUBJECT_OF = frozenset("is 's has takes was had does wants uses drinks suffers needs got".split())
-_TURNED = (["turned"], ["turns"])
-_OCCASIONS = wordset("persons.occasions")
-_PLACED_BY = frozenset("in from at near around outside into via".split())
-_NAMED_AFTER = frozenset("for give can may should could would called named".split())
-
-
-def is_name(text: Text, i: int) -> bool:
-    """A capitalised word that is no English word, where a person would stand: "Priya is …", "can Priya take …"."""
-    if not text.raw[text.starts[i]].isupper():
-        return False
-    tok = text.toks[i]
-    raw = text.raw[tok.start : tok.end].removesuffix("'s").removesuffix("’s")
-    if (
-        (len(raw) < 3 and tok.norm not in _FIRST_NAMES)
-        or raw.casefold() != tok.norm
-        or not raw[1:].islower()
-        or (tok.norm in common_words() and tok.norm not in _FIRST_NAMES and text.words[max(0, i - 1)] not in _TITLES)
-    ):
-        return False
-    follows = text.norms(i + 1, i + 2)
-    if follows and text.raw[text.toks[i + 1].start].isupper() and follows[0].isalpha():
-        return False
-    before = text.toks[i - 1].norm if i else ""
-    if before in _TITLES:
-        return True
-    if tok.norm in _OCCASIONS:
-        return False  # "for Diwali"
-    if before in _PLACED_BY:
-        return False  # "my brother who lives in Thrissur has …": the town has nothing
-    said = text.words[max(0, i - 2) : i] in _IT_IS and (tok.norm in _FIRST_NAMES or follows in (["who"], ["that"]))
-    turned = follows in _TURNED and bool(number_of("".join(text.norms(i + 2, i + 3))))  # "little Aarav turned eight"
-    told = follows == ["who"] or text.norms(i + 1, i + 3) == [",", "who"]  # "in with Megan, who is nine"
-    return bool(set(follows) & _SUBJECT_OF) or before in _NAMED_AFTER or said or turned or told
 
 
 def _is_predicate(text: Text, i: int) -> bool:

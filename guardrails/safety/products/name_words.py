@@ -50,6 +50,14 @@ def own_words(bag: Naming, bags: Sequence[Naming], keys: Sequence[str], capital:
     )
 
 
+def opens_name(bag: Naming, bags: Sequence[Naming], keys: Sequence[str], text: Text, a: int, b: int) -> bool:
+    """Whether everyday words with capitals are those that one name alone begins with: "After Supper", "Trail's End"."""
+    if len(keys) < 2 or bag.full[: len(keys)] != tuple(keys):
+        return False
+    written = all(text.raw[text.starts[i]].isupper() for i in range(a, b) if text.words[i] != "'s")
+    return written and not any(other.full[: len(keys)] == tuple(keys) for other in bags if other is not bag)
+
+
 def titled(bag: Naming, bags: Sequence[Naming], text: Text, a: int, b: int) -> bool:
     """Whether one everyday word of a name is written as a name: "can she take Goodnight while nursing?"."""
     tok = text.toks[a]

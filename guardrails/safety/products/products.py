@@ -13,6 +13,7 @@ from guardrails.safety.products.name_words import (
     DEFINITE,
     Span,
     contains,
+    opens_name,
     own_words,
     owned,
     shortened,
@@ -167,6 +168,8 @@ class ProductIndex:
 
     def _binds(self, bag: Naming, text: Text, stems: list[str], i: int) -> bool:
         """Whether the word at token i joins two words of one name."""
+        if text.words[i] == "'s":
+            return stems[i - 1] in bag.owners  # "Trail's End"
         return text.words[i] in _BINDS and not self._lists(bag, text, stems, i)
 
     def _lists(self, bag: Naming, text: Text, stems: list[str], i: int) -> bool:
@@ -193,6 +196,8 @@ class ProductIndex:
         if any(k in self._respeller.distinct for k in telling) or self._whole_herb(bag, keys):
             return score
         if len(set(named)) >= 2 and self._adjacent(bag, keys):
+            return score
+        if opens_name(bag, self._bags, keys, text, a, b):
             return score
         if own_words(bag, self._bags, keys, text.raw[text.starts[a]].isupper()) or titled(bag, self._bags, text, a, b):
             return score

@@ -1,0 +1,44 @@
+"""First names, where a person would stand: "Priya is …", "can Priya take …", "little Aarav turned eight"."""
+
+from guardrails.safety.language.lists import common_words, wordset
+from guardrails.safety.language.numerals import number_of
+from guardrails.safety.language.text import Text
+
+_IT_IS = tuple((it, be) for it in ("it", "that", "this") for be in ("is", "'s", "was"))
+_TITLES = frozenset("mr mrs ms miss mister shri smt sri".split())
+_FIRST_NAMES = wordset("persons.first_names")
+SUBJECT_OF = frozenset("is 's has takes was had does wants uses drinks suffers needs got".split())
+"""Behind a subject: what somebody is or does."""
+_TURNED = (["turned"], ["turns"])
+_OCCASIONS = wordset("persons.occasions")
+_PLACED_BY = frozenset("in from at near around outside into via".split())
+_NAMED_AFTER = frozenset("for give can may should could would called named".split())
+
+
+def is_name(text: Text, i: int) -> bool:
+    """A capitalised word that is no English word, where a person would stand: "Priya is …", "can Priya take …"."""
+    if not text.raw[text.starts[i]].isupper():
+        return False
+    tok = text.toks[i]
+    raw = text.raw[tok.start : tok.end].removesuffix("'s").removesuffix("’s")
+    if (
+        (len(raw) < 3 and tok.norm not in _FIRST_NAMES)
+        or raw.casefold() != tok.norm
+        or not raw[1:].islower()
+        or (tok.norm in common_words() and tok.norm not in _FIRST_NAMES and text.words[max(0, i - 1)] not in _TITLES)
+    ):
+        return False
+    follows = text.norms(i + 1, i + 2)
+    if follows and text.raw[text.toks[i + 1].start].isupper() and follows[0].isalpha():
+        return False
+    before = text.toks[i - 1].norm if i else ""
+    if before in _TITLES:
+        return True
+    if tok.norm in _OCCASIONS:
+        return False  # "for Diwali"
+    if before in _PLACED_BY:
+        return False  # "my brother who lives in Thrissur has …": the town has nothing
+    said = text.words[max(0, i - 2) : i] in _IT_IS and (tok.norm in _FIRST_NAMES or follows in (["who"], ["that"]))
+    turned = follows in _TURNED and bool(number_of("".join(text.norms(i + 2, i + 3))))  # "little Aarav turned eight"
+    told = follows == ["who"] or text.norms(i + 1, i + 3) == [",", "who"]  # "in with Megan, who is nine"
+    return bool(set(follows) & SUBJECT_OF) or before in _NAMED_AFTER or said or turned or told
