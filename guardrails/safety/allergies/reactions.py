@@ -191,9 +191,13 @@ def _is_paper(text: Text, i: int, a: int, b: int) -> bool:
         told = set(text.words[a:b])
         marks = _MARKS if _OF_SKIN & {word, *text.words[i - 1 : i]} else frozenset[str]()
         return bool((_FOUND | marks) & told) and not _DENIALS & told
-    if (_NONE | _WELL) & set(text.words[a:b]):
+    turn = next((j for j in range(i + 1, b) if text.words[j] == "not" and text.words[j - 1] in _TURNS), b)
+    if (_NONE | _WELL) & set(text.words[a:turn]):  # "says fenugreek, not fennel" names the one
         return False
     return word in _PAPERS or (word in _ALLERGY and bool(_ON_PAPER & set(text.words[a:b])))
+
+
+_TURNS = frozenset({",", "but", "and"})
 
 
 def _is_avoided(text: Text, i: int) -> bool:
@@ -210,6 +214,8 @@ def _ruled_out(text: Text, a: int, b: int, spots: Sequence[Spot]) -> set[int]:
         out = text.words[i] == "out" and text.words[i - 1] in _RULED
         if (out or text.words[i] in _EXCLUDED) and not _DENIALS & set(text.words[max(a, i - _NEAR) : i]):
             found |= set(range(i, listed_from(text, i + 1, spots).b))
+        if text.words[i] == "not" and text.words[i - 1] in _TURNS and any(s.a == i + 1 for s in spots):
+            found |= set(range(i, listed_from(text, i + 1, spots).b))  # "says fenugreek, not fennel"
     return found
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from domain.safety import Assertion
 from guardrails.safety.conditions.condition import PLAIN, Condition, Turn
-from guardrails.safety.language.function_words import COORDINATORS
+from guardrails.safety.language.function_words import BE, COORDINATORS, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, same
 from guardrails.safety.language.text import Text
@@ -19,6 +19,7 @@ _NOTHING = frozenset("nothing zip zilch nowt nada nil none".split())
 _TAKES_NOTHING = pattern("takes_nothing.says_so")
 _LEFT_OVER = wordset("takes_nothing.left_over")
 _TAKING = wordset("takes_nothing.taking")
+_IS_OR_OWN = (BE - {"'s"}) | POSSESSIVES | {"own"}
 _CLAUSE = frozenset(". ! ? ; , : ( ) but so – — -".split())
 _NEAR = 2
 """Tokens beside a denial in which stands what it leaves over."""
@@ -71,4 +72,4 @@ def _is_said_to_take(condition: Condition, text: Text) -> bool:
     while start > 0 and text.words[start - 1] not in _CLAUSE:
         start -= 1
     before = set(text.words[start:a]) - COORDINATORS
-    return not before or not _TAKING.isdisjoint(before)
+    return not before or not _TAKING.isdisjoint(before) or text.words[a - 1] in _IS_OR_OWN
