@@ -45,8 +45,11 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
     open_question = _SUSPECTED.search(before) or _SUSPICION.match(after) or _is_test(text, a, b) or asked or looked_at
     words = f" {' '.join(rest)} "
     settled = _SETTLED.search(words)
-    if not (settled or open_question) or _FOUND.search(words):
+    parted = _RULES.search(before) and _RULES_OUT.match(words)
+    if not (settled or open_question or parted) or _FOUND.search(words):
         return ""
+    if parted:
+        return "" if still_open(text, a) else "ruled out"
     if settled:
         at = b + words[: settled.start()].count(" ")
         if still_open(text, b + words[: settled.end()].count(" ") - 1):
@@ -74,6 +77,8 @@ _TREATS = frozenset(
 _NONE = NEGATORS | {"any"}
 _ASKED = pattern("outcomes.asked")
 _SETTLED = pattern("outcomes.settled")
+_RULES, _RULES_OUT = pattern("outcomes.rules"), pattern("outcomes.rules_out")
+"""Around what is ruled out: "the EEG ruled epilepsy out"."""
 
 
 def _is_test(text: Text, a: int, b: int) -> bool:
@@ -116,10 +121,12 @@ def _until(text: Text, i: int) -> int:
     stop = text.stretch(i, _SENTENCES)
     if stop == i and i < len(text.toks):
         _, end = text.sentence(i)
-        return max((j for j in range(i, end) if text.words[j] == ","), default=i)
+        return max((j for j in range(i, end) if text.words[j] in _ASK_BEHIND), default=i)
     return min(stop, i + _WINDOW)
 
 
+_ASK_BEHIND = frozenset({",", "so"})
+"""Between what is told and what is asked: "the screening was negative, so I can take it, right?"."""
 _SENTENCES = 3
 
 

@@ -66,12 +66,18 @@ def sides(text: Text, a: int, ids: Sequence[str]) -> list[str]:
 _NOT_UNTIL = re.compile(
     r" (?:not|n't) (?:(?:be|due|planned|scheduled|happen) )?(?:until|till|before|for another) (?!now |today )"
 )
+_LAST_EVER = re.compile(
+    r"(?<= last) (?:\S+ ){1,4}?had or (?:ever )?(?:will|'ll) (?:ever )?have(?= )"
+    r"(?! (?:until|till|before|unless|for|except) )"
+)
+"""Such as "that's the last surgery I had or will have": none is to come."""
 _DENIAL_REACH = 6  # words: "nothing else is planned"
 
 
 def is_ahead(sentence: str) -> bool:
     """Whether something is still to come; what is denied ("no operation planned") is not."""
     sentence = _NOT_UNTIL.sub(" until ", sentence)  # "not until next June" denies nothing
+    sentence = _LAST_EVER.sub(" had ", sentence)
     return any(
         not NEGATORS & set(sentence[: said.start()].rpartition(",")[2].split()[-_DENIAL_REACH:])
         for said in _AHEAD.finditer(sentence)

@@ -75,7 +75,10 @@ def _condition_spans(turn: Turn) -> list[tuple[Mention, tuple[int, int]]]:
 def _is_of_name(turn: Turn, a: int, b: int, x: int, y: int) -> bool:
     """Whether tokens [a, b) are words of a product's name at [x, y), or such as "in the sea" before "… Sea Salt"."""
     outside = {*turn.text.words[a : min(x, b)], *turn.text.words[max(y, a) : b]}
+    if turn.text.words[a] == "have" and not _ASKS.isdisjoint(turn.text.words[max(0, a - 3) : a - 1]):
+        outside.discard("have")  # "can my mum have the …"; "she may have sugar" is told
     return x < b and a < y and outside <= _LINKS
 
 
 _LINKS = frozenset("in on of the a an at with to for from our your".split())
+_ASKS = frozenset("can may could should shall".split())

@@ -138,3 +138,20 @@ def test_what_a_product_is_free_of_is_nobodys_diet(message: str) -> None:
 )
 def test_whoever_lives_gluten_free_is_still_read(message: str) -> None:
     assert GLUTEN.check(Question(text=message)).outcome is Outcome.BLOCK
+
+
+SUGAR = SafetyGate([product("Not with diabetes medicines", name="Karela Sugar Balance Capsules")], Vocabulary.load())
+
+
+@pytest.mark.parametrize(
+    ("message", "outcome"),
+    [
+        ("Can I have the Sugar Balance ones?", Outcome.ALLOW),
+        ("Could my mum have the Sugar Balance?", Outcome.ALLOW),
+        ("I have the sugar. Can I have the Sugar Balance ones?", Outcome.BLOCK),
+        ("She may have sugar. Sugar Balance for her?", Outcome.BLOCK),
+        ("I have sugar, can I take the sugar capsules?", Outcome.BLOCK),
+    ],
+)
+def test_to_have_what_a_product_is_called_is_to_buy_it(message: str, outcome: Outcome) -> None:
+    assert SUGAR.check(Question(text=message)).outcome is outcome
