@@ -95,7 +95,7 @@ _CLAUSES = frozenset("if whether that because so when while which who whose , ; 
 
 
 def _not_the_owner(text: Text, i: int, found: Sequence[Person]) -> Person | None:
-    """Whose kin has it, where the sentence before says that they don't: "it's her cousin who has it, not her. She …"."""
+    """Whose kin has it, where the sentence before denies it to them: "it's her cousin who has it, not her. She …"."""
     start, _ = text.sentence(i)
     if text.words[i] not in HE_OR_SHE or start < _ENDS or text.words[start - 3] != "not":
         return None
