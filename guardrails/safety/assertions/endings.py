@@ -14,6 +14,10 @@ _ENDED_CARRIES = wordset("endings.ended_carries")
 
 _NOT_YET_ENDED = wordset("endings.not_yet_ended")
 
+# "She's done nursing long ago", not "once she's done nursing" or "done nursing for tonight".
+_FOR_GOOD = frozenset(", . ; ! ? ) and long ages years months now already altogether completely".split())
+_NOT_YET_DONE = _NOT_YET_ENDED | {"until", "till", "once", "after", "before", "as", "soon", "not", "hardly"}
+
 _FRESH = ("yesterday", "today", "this morning", "this week", "last night", "days ago", "hours ago", "day ago")
 # "The cardiologist took her off …", "they weaned my mother-in-law off …".
 _WEANED = re.compile(r" (?:took|taken|weaned|pulled|tapered) (?:(?:my|her|his|our|the) (?:\S+ ){1,6})?(?:\S+ )?$")
@@ -48,6 +52,8 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
         norm = toks[i].norm
         prior = text.norms(max(start, i - 4), i)
         last = prior[-1] if prior else ""
+        if norm == "done" and i == a - 1 and sort is Sort.PASSING and text.words[a + 1] in _FOR_GOOD:
+            return "" if last not in BE or not _NOT_YET_DONE.isdisjoint(prior) else "done"
         if norm in _ENDED or (norm == "up" and last in ("gave", "given")):
             return "" if _NOT_YET_ENDED & set(prior) else norm
         if norm == "off":

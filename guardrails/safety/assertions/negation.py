@@ -169,11 +169,24 @@ def _given_nothing(text: Text, i: int, start: int, sort: Sort) -> bool:
     """
     if sort is Sort.OPERATION and {text.words[i], text.words[i - 1]} & _PLANNED and "for" in text.norms(i, i + 2):
         return True
+    if sort is Sort.OPERATION and text.words[i] in _BOOKED and _for_no_day(text, i):
+        return True
     if text.words[i] != "for" or text.words[i - 1] not in _GIVEN:
         return text.words[i] == "treated" and "never" in text.norms(max(start, i - 2), i)
     return sort is Sort.MEDICINE or "never" in text.norms(max(start, i - _TREATED), i)
 
 
+def _for_no_day(text: Text, i: int) -> bool:
+    """Whether token i stands in "booked in for any surgery": not for "the surgery", "surgery yet", "until Tuesday"."""
+    end = text.sentence(i)[1]
+    at = next((j for j in range(i, min(end, i + _BOOKS)) if text.words[j] == "for"), end)
+    return at < end and text.words[at + 1] not in _OWNERS and _ANOTHER_DAY.isdisjoint(text.words[at + 1 : end])
+
+
+_BOOKED = frozenset("booked scheduled pencilled penciled slated listed lined down in up for".split())
+_BOOKS = 3
+"""Tokens of "booked in for"."""
+_ANOTHER_DAY = frozenset("until till before yet today tomorrow this next but".split())
 _MEANT_FOR = wordset("negation.meant_for")
 _MEDICINES = wordset("treatments.medicine_nouns")
 _GIVEN = frozenset({"nothing", "anything", "none", "treated", "medicated", "medicine", "medication"})

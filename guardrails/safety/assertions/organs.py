@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from guardrails.safety.assertions.negation import not_to_be_said
+from guardrails.safety.assertions.verdicts import NEVER_TROUBLED
 from guardrails.safety.language.found import Found
 from guardrails.safety.language.function_words import NOT
 from guardrails.safety.language.lists import wordset
@@ -80,6 +81,13 @@ def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
         if _WORRIED & set(worried):
             found.append((Found(i, i + 1, (concept,), WORRY), False))
             continue
+        if NEVER_TROUBLED.match(f" {' '.join(norms[i + 1 : end])} "):
+            found.append((Found(i, i + 1, (concept,), "well"), True))
+            continue
+        said_well = well >= 0 and trouble < 0 and not denied and _plainly(norms, i, i, rest[:well])
+        if said_well and norms[i - 1] in _ENDS_ANOTHER:
+            found.append((Found(i, i + 2 + well, (concept,), "well"), True))
+            continue
         if {
             "complaint",
             "complaints",
@@ -115,6 +123,9 @@ def organs(text: Text, organ_of: dict[int, str]) -> list[tuple[Found, bool]]:
             found.append((Found(i, i + 2 + well, (concept,), "well"), True))
     return found
 
+
+_ENDS_ANOTHER = frozenset("issue issues problem problems trouble troubles complaint complaints".split())
+"""Right before an organ that is well they tell of what was named before it: "no bp issues kidneys good"."""
 
 _PLAINLY = wordset("organs.plainly")
 

@@ -28,10 +28,18 @@ def series(text: Text, a: int, b: int, items: Spans) -> tuple[int, int]:
 _NONE_OF_IT = re.compile(
     r" (?:, |: |- |– |— |\( )?(?:never(?: ever)?|none|nil|nothing (?:of the (?:sort|kind)|like that)|neither|"
     r"not (?:me|one|any)(?: of (?:it|them|those|these))?|"
-    r"(?:also|as well) not|there (?:is|'s|was) no (?:trace|sign|question|hint)|"
+    r"(?:also|as well) not?|there (?:is|'s|was) no (?:trace|sign|question|hint)|"
     r"(?:i|he|she|they|we) (?:(?:do|does|did) (?:not|n't) (?:have|take|use)|"
     r"(?:have|has|'ve|'s) (?:not|never)(?: (?:had|got|taken))?)|(?:have|has|had) (?:i|he|she|they|we) not)"
     r"(?: at all| ever| in my life)?(?= [.,;!)?]| $)"
+)
+
+
+_ASKED_ABOUT = re.compile(r" (?:asked|quizzed|questioned) (?:\S+ ){0,3}?about (?:(?:any|both) )?$")
+_SAID_NO = re.compile(
+    r"(?: [,;–—])?(?: and)? (?:he|she|they) (?:said|says|answered|replied|told me) (?:no|nope|nah) to "
+    r"(?:both|each(?: one)?|all|either|every one|everything|the lot|any)"
+    r"(?: (?:of )?(?:them|these|those|it|two|three|four|five))*(?= (?:[.;!?)]|,|and))(?! (?:, )?(?:but|except))"
 )
 
 
@@ -40,6 +48,8 @@ def none_of_it(text: Text, a: int, b: int, items: Spans) -> str:
     start, end = text.sentence(a)
     x, y = series(text, a, b, items)
     said = _NONE_OF_IT.match(text.part(y, end))
+    if _SAID_NO.match(text.part(y, end)) and _ASKED_ABOUT.search(text.part(start, x)):
+        return "said no"  # "asked him about G6PD and transplants and he said no to both"
     alone = all(w in _LEADS for w in text.words[start:x][-_LEAD:])
     return said.group().strip(" ,:-–—(") if said and alone else _each_denied(text, a, b, items)
 

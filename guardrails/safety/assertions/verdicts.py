@@ -60,6 +60,8 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
         return settled.group().strip()
     if sort is Sort.MEASURE and (blamed := _NOT_TO_BLAME.match(text.part(b, end))):
         return blamed.group().strip()
+    if sort is Sort.MEASURE and text.words[b - 1] in _ORGANS and NEVER_TROUBLED.match(text.part(b, end)):
+        return "never troubled"
     if said := _postposed(text, b, end):
         return said
     asked = not _ASKS.isdisjoint(_CLAUSE.sub(" ", before).split()[-3:])
@@ -100,6 +102,10 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
     return ""
 
 
+# "My gallbladder has never given me a lick of trouble", not "… never gave me trouble until last week".
+NEVER_TROUBLED = pattern("verdicts.never_troubled")
+_ORGANS = frozenset("gallbladder bladder duct kidney kidneys liver thyroid".split())
+"""Of what is read as a measure only an organ itself is well so: a pressure that gives no trouble may be high."""
 _NOT_TO_BLAME = re.compile(
     r" (?:is|was|'s) (?:not|n't) (?:the (?:culprit|cause|reason|source|explanation)|to blame|at fault)(?= )"
 )

@@ -30,7 +30,10 @@ _PAST = re.compile(r" (?:ago|back|since|earlier|before now|gone by)(?= )")
 _AHEAD = re.compile(r" (?:off|away|from now|ahead|from today|to go|time)(?= )")
 _IN = re.compile(r" (?:in|within)(?: (?:about|around|roughly|just|only|another|some|like))?(?: a)? $")
 _NOT_BEFORE = re.compile(r"(?:not|n't) (?:\S+ )?(?:for|before|until|till)(?: (?:another|at least|about|some))* $")
-_LAST = re.compile(r" (?:(?:last|this|next|coming) (?:week|month|night|weekend|\S+day)|yesterday|today|tomorrow)(?= )")
+_LAST = re.compile(
+    r"(?<! not| n.t) (?:(?:last|this|next|coming) (?:week|month|night|weekend|\S+day)|yesterday|today|tomorrow)(?= )"
+)
+"""Not where it is denied: "in 1998, not this month"."""
 _YEAR = re.compile(r"(?<= )(?:19\d\d|20[01]\d|202[0-4])(?= )")
 _ERA = re.compile(
     r"(?<= )(?:(?:19)?[4-9]0s|(?:19)?[4-9]0 's|fifties|sixties|seventies|eighties|nineties|noughties|"

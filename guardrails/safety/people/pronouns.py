@@ -38,6 +38,7 @@ def pronoun_at(
         _well_themselves(text, i, found)
         or _unlike_kin(text, i, found)
         or _free_of_it(text, i, found)
+        or _not_the_owner(text, i, found)
         or _pronoun(text, i, found, _without_subject(text, i, found, known, products))
     )
 
@@ -91,6 +92,23 @@ _NO_NOUN = frozenset(
 )
 _GOVERNS = frozenset("for to with give gives gave of from about on by than like".split())
 _CLAUSES = frozenset("if whether that because so when while which who whose , ; : it this – — or".split())
+
+
+def _not_the_owner(text: Text, i: int, found: Sequence[Person]) -> Person | None:
+    """Whose kin has it, where the sentence before denies it to them: "it's her cousin who has it, not her. She …"."""
+    start, _ = text.sentence(i)
+    if text.words[i] not in HE_OR_SHE or start < _ENDS or text.words[start - 3] != "not":
+        return None
+    if text.words[start - 2] not in _OBJECTS | SUBJECTS or PRONOUN.get(text.words[start - 2]) != PRONOUN[text.words[i]]:
+        return None  # "her mother's problem, not hers" is of another form
+    first, _ = text.sentence(start - 1)
+    owners = (p for p in found if first <= p.index < start - 2 and text.words[p.index] in ("her", "his"))
+    owner = next((p for p in owners if p.gender == PRONOUN[text.words[i]]), None)
+    return replace(owner, index=i, pronoun=True) if owner is not None else None
+
+
+_ENDS = 3
+"""Tokens of ", not her." with which a sentence ends."""
 
 
 def _pronoun(text: Text, i: int, found: Sequence[Person], known: list[Person]) -> Person | None:

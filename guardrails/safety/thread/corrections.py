@@ -149,6 +149,29 @@ def _age_corrected(mine: Condition, found: Sequence[Condition]) -> bool:
     )
 
 
+def _of_then(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> bool:
+    """An age of the past beside the present one of the same person: "she was only 11 then, she's turned 14 now"."""
+    if mine.age is None or mine.mention.person in (ANYBODY, OTHERS):
+        return False
+    text = turns[mine.mention.turn].text
+    if _WAS.isdisjoint(text.words[max(0, mine.token - _NEAR_AN_AGE) : mine.token]):
+        return False
+    return any(
+        o.age is not None
+        and o.age > mine.age
+        and o.mention.assertion is Assertion.PRESENT
+        and (o.mention.turn, o.mention.person) == (mine.mention.turn, mine.mention.person)
+        and not _NOW.isdisjoint(text.words[max(0, o.token - _NEAR_AN_AGE) : o.token + _NEAR_AN_AGE])
+        for o in found
+    )
+
+
+_WAS = frozenset({"was", "were"})
+_NOW = frozenset({"now", "turned"})
+_NEAR_AN_AGE = 3
+"""Tokens between an age and the word that says when it was so."""
+
+
 def _specified(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> bool:
     """An allergy to nothing named, where a later message says what it is to: "it's mustard that I'm allergic to"."""
     if "state:allergy" not in mine.concepts or not mine.allergens <= {ANY_INGREDIENT}:
@@ -258,6 +281,7 @@ def retracted(
         or _takes_over(mine, found, turns, targets)
         or any(_taken_back(t, found) for t in later)
         or _age_corrected(mine, found)
+        or _of_then(mine, found, turns)
         or _specified(mine, found, turns)
         or (mine.mention.person in (ASKER, ANYBODY) and any(_misread(t) for t in later))
         or (mine.mention.person != ASKER and any(_WRONG_PERSON.search(t.text.raw) for t in later))
