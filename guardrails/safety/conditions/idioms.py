@@ -154,7 +154,7 @@ def nurses_no_child(text: Text, a: int, b: int) -> bool:
     at = next((i for i in range(a, b) if text.words[i] in _NURSES), -1)
     if at >= 0 and text.words[at] == "nursing" and text.words[at + 1 : at + 2] and text.words[at + 1] in _OF_THE_TRADE:
         return True
-    if at > 0 and text.words[at] == "nursing" and (text.words[at - 1] in _LEARNS or _is_a_job(text, at)):
+    if at >= 0 and text.words[at] == "nursing" and (text.words[max(0, at - 1)] in _LEARNS or _is_a_job(text, at)):
         return True
     if at < 0 or not text.words[at + 1 : at + 2] or text.words[at + 1] not in DETERMINERS:
         return False
@@ -185,9 +185,14 @@ def _is_a_job(text: Text, at: int) -> bool:
     behind = text.words[at + 1 : at + 1 + _OBJECT]
     where = behind[:1] in _AT and not _WARDS.isdisjoint(behind) and not _SHIFTS.isdisjoint(text.said)
     years = number_of(behind[1]) if behind[:1] == ("for",) and behind[2:3] == ("years",) else None
-    return (where or (years or 0) > _NURSED_AT_MOST) and text.said.isdisjoint(_CHILDREN - _SPANS | _OF_A_MOTHER)
+    if not where and (years or 0) <= _NURSED_AT_MOST:
+        return False
+    of_children = _CHILDREN - _SPANS | (_OF_A_MOTHER if _THE_JOB.isdisjoint(text.said) else frozenset())
+    return all(text.words[i - 1] in _NO_CHILD for i in text.places(of_children))
 
 
+_THE_JOB = frozenset({"job", "profession", "career"})
+_NO_CHILD = frozenset({"no", "without"})  # "no babies here"
 _AT = (("at",), ("in",), ("on",))
 _WARDS = frozenset("infirmary hospital hospitals ward wards icu itu clinic hospice theatre".split())
 _SHIFTS = frozenset("nights shift shifts rota roster duty duties ward wards matron patients colleagues".split())

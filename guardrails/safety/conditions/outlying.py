@@ -37,9 +37,12 @@ _TREATED = pattern("outlying.treated")
 _WORKS_THERE = pattern("outlying.works_there")
 _AT_WORK_AFTER = pattern("outlying.at_work_after")
 _IS_A = re.compile(r"(?:^ +| (?:am|'m|is|'s|was|be|been|as|,|-|–|\() (?:an? (?:\S+ )?)?)$")
-_IS_ONE = re.compile(r" (?:am|'m|is|'s|was|used to be|as) (?:(?:an?|the|our|their|your) (?:\S+ )?)?$")
+_IS_ONE = re.compile(
+    r" (?:am|'m|is|'s|was|used to be|as) (?:(?:an?|the|our|their|your) (?:\S+ )?(?:\S+ (?:and|&) )?)?$"
+)
 _I_AM_A = re.compile(r" (?:am|'m|as) (?:an? (?:\S+ )?)?$")
 _NAMED = frozenset("a the dental veterinary surgery".split())
+_OF_A_PERSON = wordset("outlying.of_a_person")
 _HEADS = _PLACES | _CAUSES | _TRADES
 _HEAD_REACH = 3
 """Tokens after a condition within which the noun that it goes with stands: "kidney patients' association"."""
@@ -55,6 +58,8 @@ def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
     start, end = text.sentence(a)
     before = text.part(start, a)
     after = text.part(b, end)
+    if text.words[b - 1] in _OF_A_PERSON and text.norms(b, b + 1) and text.words[b] in _TRADES:
+        return False  # "she is a pregnant nurse"
     is_surgery = set(ids) <= OPERATIONS and text.words[b - 1] == "surgery" and _NAMED.issuperset(text.words[a:b])
     if is_surgery and _is_practice(text, a, b, start):
         return True

@@ -145,7 +145,7 @@ _OWN = frozenset("have 've has had got take takes mine own suffer 'm patient".sp
 # How the speaker is, told apart from the work: "mine are fine", "fit myself", "my own back is just stiff".
 _APART = re.compile(
     r" (?:mine (?:is|are|'s|'re) (?!(?:not|bad|high|low|weak|too|also)\b)|my own |"
-    r"(?:fit|fine|well|healthy|nothing|none|never|not|such \S+)(?: \S+){0,3} (?:myself|me|mine)\b|"
+    r"(?:fit|fine|well|healthy|nothing|none|never|not|such \S+)(?: \S+){0,3} (?:myself|me|mine|my own)\b|"
     r"(?:for|i) (?:only |just )?(?:me|myself)\b|"
     r"(?:i (?:'m|am)|\d\d ,|otherwise|perfectly) (?:\S+ )?(?:fit|healthy|well|fine|strong)\b)"
 )

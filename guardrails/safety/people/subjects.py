@@ -193,7 +193,9 @@ def object_person(people: People, i: int, reach: int) -> list[Person]:
 
 
 def _noun_follows(people: People, j: int, end: int) -> bool:
-    return any(not p.pronoun for p in people.between(j + 1, min(end, j + 6)))
+    until = min(end, j + 6)
+    named = next((p for p in people.between(j + 1, until) if not p.pronoun), None)
+    return named is not None and "with" not in people.text.words[j : named.index]  # "on my feet with patients"
 
 
 def _is_next(people: People, j: int, end: int) -> bool:

@@ -3,7 +3,7 @@
 import re
 
 from guardrails.safety.language.function_words import BE, DETERMINERS, OF_OTHERS, REFERRING, SUBJECTS
-from guardrails.safety.language.lists import phrases, wordset
+from guardrails.safety.language.lists import pattern, phrases, wordset
 from guardrails.safety.language.months import is_month
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
 from guardrails.safety.language.text import Text
@@ -106,7 +106,9 @@ def targets_of(people: People) -> frozenset[str]:
             found += fit
         elif tok.norm in _TO_WHOM and (_NOT & set(text.norms(max(0, i - 2), i)) or _is_a_no(text, i)):
             spared += object_person(people, i, reach=5)
-        elif is_reason(people, i) or _is_of_medicine(people, i):
+        elif (
+            is_reason(people, i) or _is_of_medicine(people, i) or _is_an_errand(people, i) or _is_for_others(people, i)
+        ):
             continue
         elif _is_to_whom(text, i) and not _asked_for(text, i) and not _cared_for(text, i):
             onto = tok.norm in ("for", "suit") or not _OWNERS.isdisjoint(text.words[i + 1 : i + 2])
@@ -373,6 +375,46 @@ def _is_of_medicine(people: People, i: int) -> bool:
         if j in people.products or text.words[j] in CLAUSE or text.words[j] in _THING:
             return False
     return False
+
+
+def _is_an_errand(people: People, i: int) -> bool:
+    """Whether a gift, a meal or a party is for somebody at token i, and the product for the asker, who says so.
+
+    "On my way to a baby shower for my boss, the drops are for my own cold", no "drops as a present for my boss".
+    """
+    text = people.text
+    if text.words[i] != "for" or _ERRANDS.isdisjoint(text.said):
+        return False
+    start, _ = text.sentence(i)
+    named = [j for j in people.products if j > i]
+    if not named or any(j in people.products or text.words[j] in _THING for j in range(start, i)):
+        return False
+    if not _GIFT_FOR.search(text.part(start, i)):
+        return False
+    last = min(j for j in named if j + 1 not in people.products)
+    mine = _IS_MINE.match(text.part(last + 1, text.sentence(last)[1]))
+    if mine is None:
+        return False
+    until = last + mine[0].count(" ") + _OWN_NOUN
+    return all(p.key == ASKER for p in people.between(last + 1, until))
+
+
+def _is_for_others(people: People, i: int) -> bool:
+    """Such as "I'm in theatre for other people's operations": told of, and no product is asked for."""
+    text = people.text
+    if text.words[i] != "for" or text.norms(i + 1, i + 2) != ["other"] or text.norms(i + 3, i + 4) != ["'s"]:
+        return False
+    start, end = text.sentence(i)
+    said = text.words[start:end]
+    wanted = text.words[end - 1] == "?" or not _THING.isdisjoint(said)
+    return not wanted and people.products.isdisjoint(range(start, end))
+
+
+_ERRANDS = wordset("targets.errands")
+_GIFT_FOR = re.compile(rf" (?:{'|'.join(sorted(_ERRANDS))})(?: (?:off|round|over|up|on|to \S+|today|tonight|later))? $")
+_IS_MINE = pattern("targets.is_mine")
+_OWN_NOUN = 4
+"""Tokens behind "my own" in which somebody else would be named: "for my own mother"."""
 
 
 _TO_MEDICINE = 8

@@ -20,6 +20,7 @@ def is_told_of(people: People, a: int, b: int) -> bool:
     at_work = _at_work(people, a, b, start, end) or _at_their_work(people, a, b, before)
     by_trade = _OF_A_TRADE.search(before) and _ALL_DAY.match(after) and _is_of_group(people, a, b)
     theirs = bool(at_work or by_trade or _are_ferried(text, b, end, before)) and not has_it_too(text, b)
+    theirs |= "'s" in text.said and _OTHER_PEOPLES.search(before) is not None and not _has_own(text, b, before)
     return bool(unmeant) or theirs or dealt_with(text, a, b) or as_topic(text, a, start, end)
 
 
@@ -91,6 +92,22 @@ _WHO = re.compile(r"(?<= )(?:who|that) (?:have|has|take|takes|suffer|are|got)(?=
 _EVERYONE = re.compile(r" (?:\S+ ){0,3}?(?:everyone|everybody|all|whole|rest)(?= )")
 _BUT_ME = re.compile(r" (?:\S+ ){0,2}?(?:except|but|bar|besides|apart from|other than) (?:for )?me(?= )")
 _NOT_THE_ONE = pattern("owners.not_the_one")
+
+
+def _has_own(text: Text, b: int, before: str) -> bool:
+    """Whether whoever tells of other people's has one too, or takes theirs: "their operations, and mine on Friday"."""
+    end = text.sentence(b - 1)[1]
+    close = text.sentence(end)[1] if end < len(text.toks) else end
+    own = _OWN_ONE.search(text.part(b, close))
+    return own is not None or _TAKEN_OVER.search(before) is not None or has_it_too(text, b)
+
+
+_OTHER_PEOPLES = re.compile(r" other (?:people|folk|folks|women|men|patients) 's (?:\S+ )?$")
+_OWN_ONE = re.compile(r"(?<! not)(?<! of)(?<! for) (?:mine|my own|i (?:'m|am) (?:having|due|up|next|getting))(?= )")
+_TAKEN_OVER = re.compile(
+    r" (?:tak\w+|took|us(?:e|es|ed|ing)|borrow\w*|shar\w+|have|has|had|having|'ve|got|get|gets|caught|catch\w*|on|like|"
+    r"finish\w*|swallow\w*|tr(?:y|ied|ying)|received?|and|my|than|unlike|as) "
+)
 _ON = frozenset({"on", "in", "at", "with"})
 _TOPIC = pattern("owners.topic")
 _HAS_IT = re.compile(r" (?:i|me|he|she|we|my \S+) (?:\S+ )?(?:have|has|got|am|is|suffer|suffers|take|takes)\b")
