@@ -20,7 +20,9 @@ _TAKES_NOTHING = pattern("takes_nothing.says_so")
 _LEFT_OVER = wordset("takes_nothing.left_over")
 _TAKING = wordset("takes_nothing.taking")
 _IS_OR_OWN = (BE - {"'s"}) | POSSESSIVES | {"own"}
+_IT_IS = (("it", "'s"), ("that", "'s"))
 _CLAUSE = frozenset(". ! ? ; , : ( ) but so – — -".split())
+_ANY_AT_ALL = frozenset("no any zero nil without on taking takes take prescription prescribed of".split())
 _NEAR = 2
 """Tokens beside a denial in which stands what it leaves over."""
 
@@ -51,6 +53,7 @@ def _who_takes_nothing(turn: Turn, found: Iterable[Condition]) -> list[str]:
         if c.mention.turn == turn.number
         and c.mention.assertion is Assertion.NEGATED
         and "class:any_medicine" in c.concepts
+        and text.words[max(0, c.token - 1)] in _ANY_AT_ALL  # no "water tablets"
     ]
     if not _NOTHING.isdisjoint(text.said):
         for said in _TAKES_NOTHING.finditer(text.phrase):
@@ -72,4 +75,5 @@ def _is_said_to_take(condition: Condition, text: Text) -> bool:
     while start > 0 and text.words[start - 1] not in _CLAUSE:
         start -= 1
     before = set(text.words[start:a]) - COORDINATORS
-    return not before or not _TAKING.isdisjoint(before) or text.words[a - 1] in _IS_OR_OWN
+    is_it = text.words[max(0, a - 2) : a] in _IT_IS
+    return not before or not _TAKING.isdisjoint(before) or text.words[a - 1] in _IS_OR_OWN or is_it
