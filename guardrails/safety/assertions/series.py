@@ -37,9 +37,9 @@ _NONE_OF_IT = re.compile(
 
 _ASKED_ABOUT = re.compile(r" (?:asked|quizzed|questioned) (?:\S+ ){0,3}?about (?:(?:any|both) )?$")
 _SAID_NO = re.compile(
-    r"(?: [,;–—])?(?: and)? (?:he|she|they) (?:said|says|answered|replied|told me) (?:no|nope|nah) to "
-    r"(?:both|each(?: one)?|all|either|every one|everything|the lot|any)"
-    r"(?: (?:of )?(?:them|these|those|it|two|three|four|five))*(?= (?:[.;!?)]|,|and))(?! (?:, )?(?:but|except))"
+    r"(?: [,;–—])?(?: and)? (?:he|she|they) (?:said|says|answered|replied|told me) (?:no|nope|nah)"
+    r"(?: to (?:both|each(?: one)?|all|either|every one|everything|the lot|any|it|that)"
+    r"(?: (?:of )?(?:them|these|those|it|two|three|four|five))*)?(?= (?:[.;!?)]|,|and))(?! (?:, )?(?:but|except))"
 )
 
 

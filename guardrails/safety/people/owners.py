@@ -323,6 +323,12 @@ def _spoken_to(text: Text, i: int) -> bool:
     if text.words[i] == "i" and not _OWNS_UP.isdisjoint(text.words[i + 1 : i + 2]):
         return True  # "customer on zinc, oops, I misread, it says lithium"
     before = [t.norm for t in text.toks[max(0, i - 3) : i]]
+    if (
+        text.words[i - 1] == "asked"
+        and text.words[i + 1 : i + 2] == ("about",)
+        and text.words[i + 2 : i + 3] != ("my",)
+    ):
+        return False  # "I asked him about gout and he said yes"
     return bool({"told", "tell", "telling", "asked"} & set(before)) and text.toks[i].norm not in ("i", "she", "he")
 
 
