@@ -107,7 +107,9 @@ def validate(text: str, sources: Sequence[Source]) -> CitationCheck:
                 kept.append(source.citation)
         return " ".join(kept)
 
-    clean = _CITATION.sub(replace, text)
+    clean = text
+    while (again := _CITATION.sub(replace, clean)) != clean:
+        clean = again  # what is taken out of a bracket may leave another: "[source:0[source:[]]]"
     clean = _tidy(clean) if removed else clean
     return CitationCheck(text=clean, cited=tuple(cited.values()), removed=tuple(removed), corrected=tuple(corrected))
 

@@ -1,7 +1,7 @@
 """Citations: exact, loosely named, invented."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from guardrails.citations import Source, attach, cite, parse, resolve, strip, validate
@@ -76,6 +76,7 @@ def test_what_is_attached_can_be_parsed_and_stripped() -> None:
 
 
 @given(st.text(max_size=80), st.sampled_from(SOURCES))
+@example("0[SOURCE:[]]", SOURCES[0])
 def test_only_retrieved_sections_survive_validation(noise: str, source: Source) -> None:
     allowed = {s.citation for s in SOURCES}
     found = validate(f"A {source.citation} b [source:{noise}] c.", SOURCES)

@@ -15,7 +15,7 @@ from guardrails.safety.language.persons import ANYBODY, same
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.owners import owner_of
 
-_NOTHING = frozenset("nothing zip zilch nowt nada nil none".split())
+_NOTHING = frozenset("nothing zip zilch nowt nada nil none anything owt".split())
 _TAKES_NOTHING = pattern("takes_nothing.says_so")
 _LEFT_OVER = wordset("takes_nothing.left_over")
 _TAKING = wordset("takes_nothing.taking")
