@@ -203,6 +203,8 @@ def _norms(words: Sequence[str], i: int) -> tuple[str, ...]:
     before, after = words[i - 1] if i else "", words[i + 1] if i + 1 < len(words) else ""
     if (word == "d" and before in ("vitamin", "vit")) or (word == "y" and after == "/"):
         return (word,)
+    if word in _TICKED and before in (":", "=") and after in _TICKS_END:
+        return (_TICKED[word],)
     if word == "its" and after in _AFTER_ITS:
         return ("it", "'s")
     if (
@@ -226,6 +228,9 @@ _OWNED = frozenset(
     "prescription script".split()
 )
 _SEVERAL = frozenset("two three four both all many few several most other these those with of".split())
+_TICKED = {"n": "no", "y": "yes"}
+"""How a form is answered: "Pregnant: N / Breastfeeding: Y"."""
+_TICKS_END = frozenset({"", "/", ",", ";", ".", "\n", "|", "(", "-", "–"})
 _AFTER_ITS = frozenset("a an the just not my her his him me been plain really ok fine nothing no for now".split())
 _OWN = POSSESSIVES | {"the"}
 
