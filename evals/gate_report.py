@@ -182,8 +182,8 @@ def of_labels(rows: Sequence[LabelRow]) -> str:
     lines = [
         f"## {LABELS}",
         f"{len(rows)} cautions as labels word them, each with messages of people whom it names and of people whom it "
-        "doesn't, though they come near. By three authors; misses were read, their classes tuned on, and the reader has "
-        "learned from them.",
+        "doesn't, though they come near. By three authors; misses were read, their classes tuned on, and the reader "
+        "has learned from them.",
         "| | named by the label: held | not named: let through |\n| --- | --- | --- |",
     ]
     for who, reader in (("rules", None), ("with the second reader", shipped_reader())):
