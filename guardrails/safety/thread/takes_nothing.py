@@ -1,15 +1,15 @@
 """Medicines that a message tells of, though whoever would use the product says flatly that they take none.
 
-"The courier who drops the insulin next door wants it for himself, no meds": the insulin is somebody's, not his. A
-medicine is kept where a word of taking stands before it, where nothing does ("Warfarin since March"), and where the
-denial leaves something over ("takes nothing else", "no meds apart from").
+"The courier who drops the insulin next door wants it for himself, no meds": the insulin is somebody's, not his. Only
+what is said to be brought, fetched or otherwise dealt with goes, and nothing where the denial leaves something over
+("takes nothing else", "no meds apart from").
 """
 
 from collections.abc import Iterable, Sequence
 
 from domain.safety import Assertion
 from guardrails.safety.conditions.condition import PLAIN, Condition, Turn
-from guardrails.safety.language.function_words import BE, COORDINATORS, POSSESSIVES
+from guardrails.safety.language.function_words import POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, same
 from guardrails.safety.language.text import Text
@@ -19,8 +19,7 @@ _NOTHING = frozenset("nothing zip zilch nowt nada nil none anything owt".split()
 _TAKES_NOTHING = pattern("takes_nothing.says_so")
 _LEFT_OVER = wordset("takes_nothing.left_over")
 _TAKING = wordset("takes_nothing.taking")
-_IS_OR_OWN = (BE - {"'s"}) | POSSESSIVES | {"own"}
-_IT_IS = (("it", "'s"), ("that", "'s"))
+_HANDLING = wordset("takes_nothing.handling")
 _CLAUSE = frozenset(". ! ? ; , : ( ) but so – — -".split())
 _ANY_AT_ALL = frozenset("no any zero nil without on taking takes take prescription prescribed of".split())
 _NEAR = 2
@@ -37,7 +36,7 @@ def not_taken(found: Sequence[Condition], turns: Sequence[Turn], targets: frozen
     if not all(any(same(user, who) for _, who in denying) for user in users):
         return []
     last = max(number for number, _ in denying)
-    return [c for c in medicines if c.mention.turn <= last and not _is_said_to_take(c, turns[c.mention.turn].text)]
+    return [c for c in medicines if c.mention.turn <= last and _is_only_handled(c, turns[c.mention.turn].text)]
 
 
 def _is_medicine(condition: Condition) -> bool:
@@ -68,12 +67,12 @@ def _is_flat(text: Text, a: int, b: int) -> bool:
     return _LEFT_OVER.isdisjoint(text.words[max(0, a - _NEAR) : b + _NEAR])
 
 
-def _is_said_to_take(condition: Condition, text: Text) -> bool:
-    """Whether the words before the medicine in its clause say that somebody takes it, or there are none."""
+def _is_only_handled(condition: Condition, text: Text) -> bool:
+    """Whether the words before the medicine in its clause deal with it, and don't say whose it is or who takes it."""
     a, _ = text.span(condition.mention.start, condition.mention.end)
     start = a
     while start > 0 and text.words[start - 1] not in _CLAUSE:
         start -= 1
-    before = set(text.words[start:a]) - COORDINATORS
-    is_it = text.words[max(0, a - 2) : a] in _IT_IS
-    return not before or not _TAKING.isdisjoint(before) or text.words[a - 1] in _IS_OR_OWN or is_it
+    before = text.words[start:a]
+    own = bool(before) and before[-1] in POSSESSIVES | {"own"}
+    return not _HANDLING.isdisjoint(before) and _TAKING.isdisjoint(before) and not own
