@@ -3,13 +3,14 @@
 import re
 
 from guardrails.safety.language.function_words import BE, DETERMINERS, OF_OTHERS, REFERRING, SUBJECTS
-from guardrails.safety.language.lists import pattern, phrases, wordset
+from guardrails.safety.language.lists import phrases, wordset
 from guardrails.safety.language.months import is_month
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.cared_for import gives_care, is_reason
 from guardrails.safety.people.declared import declared_users
 from guardrails.safety.people.done_to import does_to_another, is_told
+from guardrails.safety.people.other_things import DONATED, is_for_another_thing, owns_medicine
 from guardrails.safety.people.people import People
 from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
 from guardrails.safety.people.started import CHILDREN, starts_a_child
@@ -106,13 +107,11 @@ def targets_of(people: People) -> frozenset[str]:
             found += fit
         elif tok.norm in _TO_WHOM and (_NOT & set(text.norms(max(0, i - 2), i)) or _is_a_no(text, i)):
             spared += object_person(people, i, reach=5)
-        elif (
-            is_reason(people, i) or _is_of_medicine(people, i) or _is_an_errand(people, i) or _is_for_others(people, i)
-        ):
+        elif is_reason(people, i) or is_for_another_thing(people, i):
             continue
         elif _is_to_whom(text, i) and not _asked_for(text, i) and not _cared_for(text, i):
             onto = tok.norm in ("for", "suit") or not _OWNERS.isdisjoint(text.words[i + 1 : i + 2])
-            found += [p for p in object_person(people, i, reach=7 if onto else 4) if not _owns_medicine(people, p)]
+            found += [p for p in object_person(people, i, reach=7 if onto else 4) if not owns_medicine(people, p)]
         elif (
             tok.norm in GIVE
             and tok.norm != "serving"
@@ -120,9 +119,9 @@ def targets_of(people: People) -> frozenset[str]:
             and not (text.words[i + 2 : i + 3] in _PARTICLES and text.words[i + 3 : i + 4] != ("to",))
             and tok.norm not in _MILK
             and not _MILK & set(text.norms(i + 1, i + 3))
-            and not _DONATED & set(text.norms(i + 1, i + 5))
+            and not DONATED & set(text.norms(i + 1, i + 5))
         ):
-            receiver = [p for p in object_person(people, i, reach=_HANDED) if not _owns_medicine(people, p)]
+            receiver = [p for p in object_person(people, i, reach=_HANDED) if not owns_medicine(people, p)]
             if _NEVER & set(text.norms(max(0, i - 2), i)):
                 spared += receiver  # "I'd never give her anything"
             elif not (_at_work(text, i, receiver) or gives_care(people, i, receiver) or is_told(people, i, receiver)):
@@ -348,78 +347,6 @@ def _described(people: People, i: int) -> Person | None:
 
 # "Giving milk to a baby", "gave birth to a son": nobody is given a product.
 _MILK = frozenset({"birth", "feed", "milk", "breast", "doodh"})
-_DONATED = frozenset("kidney kidneys blood plasma platelets marrow egg eggs liver".split())
-"""What somebody gives of themselves: "she gave one of her kidneys to her brother"."""
-
-
-def _owns_medicine(people: People, person: Person) -> bool:
-    """Such as the neighbour of "I'm off to fetch my neighbour's warfarin": only whose medicine it is."""
-    text = people.text
-    if not people.medicines:
-        return False
-    at = person.index + (2 if text.words[person.index + 1 : person.index + 2] == ("'s",) else 1)
-    return at in people.medicines and (at == person.index + 2 or text.words[person.index] in DETERMINERS)
-
-
-def _is_of_medicine(people: People, i: int) -> bool:
-    """Whether a medicine is for somebody at token i, and no product: "I'm picking up warfarin for my neighbour"."""
-    text = people.text
-    if not people.medicines or text.words[i] not in ("for", "to"):
-        return False
-    start, end = text.sentence(i)
-    if text.words[end - 1] == "?" or not ASKING.isdisjoint(text.words[start:i]):
-        return False
-    for j in range(i - 1, max(start, i - _TO_MEDICINE) - 1, -1):
-        if j in people.medicines:
-            return True
-        if j in people.products or text.words[j] in CLAUSE or text.words[j] in _THING:
-            return False
-    return False
-
-
-def _is_an_errand(people: People, i: int) -> bool:
-    """Whether a gift, a meal or a party is for somebody at token i, and the product for the asker, who says so.
-
-    "On my way to a baby shower for my boss, the drops are for my own cold", no "drops as a present for my boss".
-    """
-    text = people.text
-    if text.words[i] != "for" or _ERRANDS.isdisjoint(text.said):
-        return False
-    start, _ = text.sentence(i)
-    named = [j for j in people.products if j > i]
-    if not named or any(j in people.products or text.words[j] in _THING for j in range(start, i)):
-        return False
-    if not _GIFT_FOR.search(text.part(start, i)):
-        return False
-    last = min(j for j in named if j + 1 not in people.products)
-    mine = _IS_MINE.match(text.part(last + 1, text.sentence(last)[1]))
-    if mine is None:
-        return False
-    until = last + mine[0].count(" ") + _OWN_NOUN
-    return all(p.key == ASKER for p in people.between(last + 1, until))
-
-
-def _is_for_others(people: People, i: int) -> bool:
-    """Such as "I'm in theatre for other people's operations": told of, and no product is asked for."""
-    text = people.text
-    if text.words[i] != "for" or text.norms(i + 1, i + 2) != ["other"] or text.norms(i + 3, i + 4) != ["'s"]:
-        return False
-    start, end = text.sentence(i)
-    said = text.words[start:end]
-    wanted = text.words[end - 1] == "?" or not _THING.isdisjoint(said)
-    return not wanted and people.products.isdisjoint(range(start, end))
-
-
-_ERRANDS = wordset("targets.errands")
-_GIFT_FOR = re.compile(rf" (?:{'|'.join(sorted(_ERRANDS))})(?: (?:off|round|over|up|on|to \S+|today|tonight|later))? $")
-_IS_MINE = pattern("targets.is_mine")
-_OWN_NOUN = 4
-"""Tokens behind "my own" in which somebody else would be named: "for my own mother"."""
-
-
-_TO_MEDICINE = 8
-"""Tokens from a medicine to whom it is for: "the fluoxetine in the bag is for her dog"."""
-_THING = REFERRING | frozenset("something anything one some product herb remedy supplement".split())
 
 
 def _opens(text: Text, i: int) -> bool:

@@ -46,7 +46,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
     if targets and not targets & {ASKER, ANYBODY} and _are_unknown_names(targets, found, turns):
         targets |= {ANYBODY}
     barren = _barren(found, turns, targets) if any(map(_is_of_bearing, found)) else frozenset()
-    grown = [*_grown(found, now, targets), *not_taken(found, turns, targets)]
+    nobodys = [*_grown(found, now, targets), *not_taken(found, turns, targets)]
     untreated = {
         c.mention.person
         for c in found
@@ -68,7 +68,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
         elif mention.counts and (
             not _concerns(mention, targets, now, handed)
             or _not_borne(condition, barren)
-            or any(c is condition for c in grown)
+            or any(c is condition for c in nobodys)
             or _is_of_others(condition, turns, targets)
             or (not targets and _is_of_others_only(condition, found))
         ):
