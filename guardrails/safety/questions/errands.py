@@ -34,6 +34,12 @@ def _stems(words: Sequence[str] | frozenset[str]) -> frozenset[str]:
 
 _VERBS = _stems(wordset("errands.verbs"))
 _NOUNS = wordset("errands.nouns")
+_OCCASIONS = wordset("errands.occasions")
+_WHEN = frozenset("after before at during per every each with off over on in by for until till between".split())
+_AMOUNTS = frozenset("many much often long".split())
+_OF_PACKS = frozenset("in inside per left there stock cost costs charge open opened pay".split())
+_COUNTS = frozenset("one two three four".split())
+_WHO_MAY = frozenset("i he she".split())
 _USES = _stems(wordset("errands.uses"))
 _HANDS_OVER = _stems(wordset("errands.hands_over"))
 _SHIPS = _stems("ship deliver dispatch despatch courier forward".split())
@@ -191,12 +197,21 @@ class _Sentence:
     def _asks_elsewhere(self, a: int) -> bool:
         """Whether a question names no product, points at none and is about things that have no part in health."""
         words = self._words[a : self._b]
+        if self._asks_to_do_or_how_much():
+            return False
         if words[-1] != "?" or _OPENS.isdisjoint(self._opening()[:1]) or self._named or not _IT.isdisjoint(words):
             return False
         said = {w for i in self._plain if i >= a and (w := self._words[i])[0].isalpha() and w not in _NEUTRAL}
         served = any(stem(w) in needs() for w in said)
         told = any(i not in self._plain for i in range(a, self._b))
         return bool(said) and not served and not told
+
+    def _asks_to_do_or_how_much(self) -> bool:
+        """Such as "can I colour on Sunday?", "how many puffs?", not "how many come in a box?"."""
+        opening = self._opening()
+        if opening[:1] == ["how"]:
+            return not _AMOUNTS.isdisjoint(opening[1:2]) and _OF_PACKS.isdisjoint(opening)
+        return not _MAY.isdisjoint(opening[:1]) and not _WHO_MAY.isdisjoint(opening[1:2])
 
     def _asks_of_staff(self) -> bool:
         """Whether it asks who sees to something, or where that is."""
@@ -262,7 +277,16 @@ class _Sentence:
         return not INTERROGATIVES.isdisjoint(self._words[clause:i])
 
     def _plainly(self, i: int) -> _About:
-        return _About.ERRAND if i in self._plain and _is_errand(self._words[i]) else _About.NOTHING
+        errand = i in self._plain and _is_errand(self._words[i]) and not self._is_occasion(i)
+        return _About.ERRAND if errand else _About.NOTHING
+
+    def _is_occasion(self, i: int) -> bool:
+        """Whether the word at token i says when, where or out of what something is used: "after dinner", "one glass"."""
+        if self._words[i] not in _OCCASIONS:
+            return False
+        led = list(takewhile(lambda w: w in _DETERMINERS or w.isdigit(), reversed(self._words[self._a : i])))
+        before = self._words[max(self._a, i - len(led) - 1)]
+        return before in _WHEN or any(w.isdigit() or w in _COUNTS for w in led)
 
     def _admits(self, i: int, before: Sequence[str], after: Sequence[str]) -> bool:
         """Whether leave is asked to let somebody take part: "can I book the daughter?", "confirm her place?"."""
