@@ -22,6 +22,7 @@ from guardrails.safety.assertions.not_begun import not_begun
 from guardrails.safety.assertions.organs import is_troubled
 from guardrails.safety.assertions.outcomes import cleared
 from guardrails.safety.assertions.past_states import over
+from guardrails.safety.assertions.removals import gone_with_organ
 from guardrails.safety.assertions.series import none_of_it, series
 from guardrails.safety.assertions.sorts import Reading, Sort
 from guardrails.safety.assertions.values import in_range
@@ -129,6 +130,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         or ended_after(text, a, b, start, end, sort)
         or over(text, a, b, start, end, sort)
         or closed(text, a, b, sort)
+        or gone_with_organ(text, a, b)
     )
     if ended and not holds_again(text, a, b, sort, others):
         return Reading(Assertion.NEGATED, ended, over=True)

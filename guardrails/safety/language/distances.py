@@ -69,6 +69,31 @@ def distances(words: str) -> list[float]:
     return found
 
 
+_AT_AGE = re.compile(
+    rf" (?:at|aged|at age|(?:when|since) i was)(?: about| around)? (?P<then>[1-9]\d?|{IN_WORDS})(?: (?P<more>one|two|three|four|five|six|seven|"
+    r"eight|nine))?(?= (?:[.,;:!)–-]|and|but|for|off|they|the|when|because|after) )"
+)
+_MY_AGE = re.compile(
+    rf" i (?:am|'m)(?: (?:now|already|nearly|almost))? (?P<now>[2-9]\d|{IN_WORDS})(?: (?P<more>one|two|three|four|five|six|seven|eight|nine))?"
+    r"(?: now)?(?= (?:[.,;:!?)–-]|and|so|now) )"
+)
+
+
+def since_an_age(words: str, message: str) -> list[float]:
+    """Months from now to each age at which the writer tells something: "had it at twenty, I'm fifty now"."""
+    mine = _MY_AGE.search(message)
+    if mine is None:
+        return []
+    years = [
+        _in_years(mine["now"], mine["more"]) - _in_years(said["then"], said["more"]) for said in _AT_AGE.finditer(words)
+    ]
+    return [-12.0 * n for n in years if n > 0]
+
+
+def _in_years(number: str, more: str | None) -> float:
+    return (number_of(number) or 0.0) + ((number_of(more) or 0.0) if more else 0.0)
+
+
 _MONTH_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
