@@ -102,6 +102,17 @@ def refused(before: str, sort: Sort) -> str:
     return said.group().strip() if said else ""
 
 
+def only_tolerated(before: str, after: str, sort: Sort) -> str:
+    """Such as "stomach clear, aspirin fine with me": it agrees with somebody who doesn't say that they take it."""
+    said = _TOLERATED.match(after) if sort is Sort.MEDICINE and _OPENS.search(before.strip()) else None
+    return said.group().strip() if said and not _TAKES.search(after, said.end() - 1) else ""
+
+
+_TOLERATED = pattern("endings.tolerated")
+_OPENS = re.compile(r"(?:^|[,;(–—-]|\b(?:and|but))$")
+_TAKES = re.compile(r" (?:takes?|taking|on|uses?|using|daily|every|each|tablets?|dose|mg)(?= )")
+
+
 def _no_longer_done(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     """Such as "drives no more", "a retired bus driver", "a trucker by trade, but he drives nothing these weeks"."""
     if text.words[b - 1] not in _TRADES:

@@ -113,11 +113,13 @@ def _is_short(text: Text, a: int, sort: Sort) -> bool:
 
 
 _WITHIN = re.compile(
-    r" within (?:\S+ ){1,3}?(?:days?|weeks?|months?|years?)(?= )| (?:n't|not|never) had (?:\S+ ){1,3}?in (?:\S+ )?years(?= )"
+    r" within (?:\S+ ){1,3}?(?:days?|weeks?|months?|years?)(?= )|"
+    r" (?:n't|not|never) had (?:\S+ ){1,3}?in (?:\S+ )?years(?= )"
 )
 """How long it took to end, or has been over: "left them within two months", "haven't had one in ten years"."""
 _NOT_TODAY = re.compile(
-    r" (?:no|not any|nothing|none)(?: (?!more |other )[^\s.,;!?]+){0,2} (?:today|this (?:week|month|year)|yesterday)(?= )"
+    r" (?:no|not any|nothing|none)(?: (?!more |other )[^\s.,;!?]+){0,2}"
+    r" (?:today|this (?:week|month|year)|yesterday)(?= )"
 )
 """What is denied of these days: "ten years ago, no tablets today"."""
 _STILL_THEN = re.compile(

@@ -12,8 +12,8 @@ from guardrails.safety.assertions.countered import still_open
 from guardrails.safety.assertions.denied_ahead import list_start
 from guardrails.safety.assertions.organs import is_troubled
 from guardrails.safety.assertions.sorts import Sort
-from guardrails.safety.language.function_words import COORDINATORS, NEGATORS, POSSESSIVES
 from guardrails.safety.language.data_files import rows, split
+from guardrails.safety.language.function_words import COORDINATORS, NEGATORS, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
 
@@ -76,8 +76,8 @@ def _is_answered(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) 
 
 
 _FINDINGS = _TESTS | frozenset(
-    "scope scoped endoscopy gastroscopy colonoscopy laparoscopy ultrasound sonography usg mri ct x-ray xray echo ecg ekg"
-    " eeg emg doppler spirometry biopsy biopsies bloods mammogram holter".split()
+    "scope scoped endoscopy gastroscopy colonoscopy laparoscopy ultrasound sonography usg mri ct x-ray xray echo ecg"
+    " ekg eeg emg doppler spirometry biopsy biopsies bloods mammogram holter".split()
 )
 
 

@@ -69,13 +69,14 @@ def distances(words: str) -> list[float]:
     return found
 
 
+_MORE = r"(?: (?P<more>one|two|three|four|five|six|seven|eight|nine))?"
 _AT_AGE = re.compile(
-    rf" (?:at|aged|at age|(?:when|since) i was)(?: about| around)? (?P<then>[1-9]\d?|{IN_WORDS})(?: (?P<more>one|two|three|four|five|six|seven|"
-    r"eight|nine))?(?= (?:[.,;:!)–-]|and|but|for|off|they|the|when|because|after) )"
+    rf" (?:at|aged|at age|(?:when|since) i was)(?: about| around)? (?P<then>[1-9]\d?|{IN_WORDS}){_MORE}"
+    r"(?= (?:[.,;:!)–-]|and|but|for|off|they|the|when|because|after) )"
 )
 _MY_AGE = re.compile(
-    rf" i (?:am|'m)(?: (?:now|already|nearly|almost))? (?P<now>[2-9]\d|{IN_WORDS})(?: (?P<more>one|two|three|four|five|six|seven|eight|nine))?"
-    r"(?: now)?(?= (?:[.,;:!?)–-]|and|so|now) )"
+    rf" i (?:am|'m)(?: (?:now|already|nearly|almost))? (?P<now>[2-9]\d|{IN_WORDS}){_MORE}(?: now)?"
+    r"(?= (?:[.,;:!?)–-]|and|so|now) )"
 )
 
 
