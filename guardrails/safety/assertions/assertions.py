@@ -107,7 +107,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         or denied_ahead(text, a, b, start, others)
         or ("would not say" if _TROUBLE & set(text.norms(a, b)) and not_to_be_said(before) else "")
         or refused(before, sort)
-        or only_tolerated(before, after, sort)
+        or only_tolerated(before, text.part(a, b), after, sort)
         or negated_after(text, a, b, end, sort, before)
         or ("" if ruled else answered_no(text, a, b, others))
         or in_range(text, a, b)

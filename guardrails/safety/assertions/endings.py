@@ -102,10 +102,10 @@ def refused(before: str, sort: Sort) -> str:
     return said.group().strip() if said else ""
 
 
-def only_tolerated(before: str, after: str, sort: Sort) -> str:
+def only_tolerated(before: str, name: str, after: str, sort: Sort) -> str:
     """Such as "stomach clear, aspirin fine with me": it agrees with somebody who doesn't say that they take it."""
     said = _TOLERATED.match(after) if sort is Sort.MEDICINE and _OPENS.search(before.strip()) else None
-    return said.group().strip() if said and not _TAKES.search(after, said.end() - 1) else ""
+    return said.group().strip() if said and not _TAKES.search(f"{name}{after[said.end() - 1 :]}") else ""
 
 
 _TOLERATED = pattern("endings.tolerated")

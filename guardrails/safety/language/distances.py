@@ -85,9 +85,8 @@ def since_an_age(words: str, message: str) -> list[float]:
     mine = _MY_AGE.search(message)
     if mine is None:
         return []
-    years = [
-        _in_years(mine["now"], mine["more"]) - _in_years(said["then"], said["more"]) for said in _AT_AGE.finditer(words)
-    ]
+    now = _in_years(mine["now"], mine["more"])
+    years = (now - _in_years(said["then"], said["more"]) for said in _AT_AGE.finditer(words))
     return [-12.0 * n for n in years if n > 0]
 
 
