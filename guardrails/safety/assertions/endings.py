@@ -3,6 +3,7 @@
 import re
 
 from guardrails.safety.assertions.sorts import Sort
+from guardrails.safety.language.distances import distances
 from guardrails.safety.language.function_words import BE
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import gender_of
@@ -10,6 +11,9 @@ from guardrails.safety.language.text import Text
 
 _ENDED = frozenset({"stopped", "quit", "discontinued", "finished", "completed", "ceased", "weaned"})
 
+_THREW, _AWAY = frozenset({"threw", "thrown"}), frozenset({"out", "away"})
+_LONG_AGO = -2.0
+"""Months from now, from which on what was thrown out is not taken any more."""
 _ENDED_CARRIES = wordset("endings.ended_carries")
 
 _NOT_YET_ENDED = wordset("endings.not_yet_ended")
@@ -54,7 +58,8 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
         last = prior[-1] if prior else ""
         if norm == "done" and i == a - 1 and sort is Sort.PASSING and text.words[a + 1] in _FOR_GOOD:
             return "" if last not in BE or not _NOT_YET_DONE.isdisjoint(prior) else "done"
-        if norm in _ENDED or (norm == "up" and last in ("gave", "given")):
+        thrown = norm in _AWAY and last in _THREW and max(distances(told), default=0.0) <= _LONG_AGO
+        if norm in _ENDED or thrown or (norm == "up" and last in ("gave", "given")):
             return "" if _NOT_YET_ENDED & set(prior) else norm
         if norm == "off":
             came = (
