@@ -40,7 +40,7 @@ _ERA = re.compile(
     r"(?<!am )(?<!'m )(?<!man )(?<!still )in (?:my )?(?:(?:early|late|mid -) )?"
     r"(?:childhood|youth|teens|twenties|thirties)|"
     r"(?<!am )(?<!'m )(?<!is )(?<!'s )(?<!are )(?<!still )in (?:college|school|uni|university|kindergarten)|"
-    r"as an? (?:\S+ )?(?:kid|child|boy|girl|toddler|baby|newborn|schoolkid|lad|lass|schoolboy|schoolgirl|"
+    r"as an? (?:\S+ )?(?:kid|child|boy|girl|toddler|baby|schoolkid|lad|lass|schoolboy|schoolgirl|"
     r"student|teen|teenager)|last century)(?= )"
 )
 """Times of life and decades that lie years back; "I am in my twenties" is now."""
