@@ -42,7 +42,7 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     if dated or (text.words[b - 1] == "pregnancies" and not _NOW_TOO & set(after)):
         return "in the past"
     well = _WELL_SINCE.search(f" {' '.join(after)} ")
-    if well and not of_months:  # "I'm pregnant, had flu, it cleared in two days"
+    if well and not (of_months or part):  # "I'm pregnant, had flu, it cleared in two days"
         return well.group().strip()
     if now := _well_by_now(text, a, end, whole, before):
         return now
