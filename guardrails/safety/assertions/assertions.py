@@ -12,6 +12,7 @@ from guardrails.safety.assertions.endings import (
     ended_before,
     mistaken,
     never_begun,
+    only_tolerated,
     refused,
     stopped_after,
 )
@@ -22,6 +23,7 @@ from guardrails.safety.assertions.not_begun import not_begun
 from guardrails.safety.assertions.organs import is_troubled
 from guardrails.safety.assertions.outcomes import cleared
 from guardrails.safety.assertions.past_states import over
+from guardrails.safety.assertions.removals import gone_with_organ
 from guardrails.safety.assertions.series import none_of_it, series
 from guardrails.safety.assertions.sorts import Reading, Sort
 from guardrails.safety.assertions.values import in_range
@@ -105,6 +107,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         or denied_ahead(text, a, b, start, others)
         or ("would not say" if _TROUBLE & set(text.norms(a, b)) and not_to_be_said(before) else "")
         or refused(before, sort)
+        or only_tolerated(before, text.part(a, b), after, sort)
         or negated_after(text, a, b, end, sort, before)
         or ("" if ruled else answered_no(text, a, b, others))
         or in_range(text, a, b)
@@ -129,6 +132,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         or ended_after(text, a, b, start, end, sort)
         or over(text, a, b, start, end, sort)
         or closed(text, a, b, sort)
+        or gone_with_organ(text, a, b)
     )
     if ended and not holds_again(text, a, b, sort, others):
         return Reading(Assertion.NEGATED, ended, over=True)

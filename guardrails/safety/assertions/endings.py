@@ -3,6 +3,7 @@
 import re
 
 from guardrails.safety.assertions.sorts import Sort
+from guardrails.safety.language.distances import distances
 from guardrails.safety.language.function_words import BE
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import gender_of
@@ -10,6 +11,9 @@ from guardrails.safety.language.text import Text
 
 _ENDED = frozenset({"stopped", "quit", "discontinued", "finished", "completed", "ceased", "weaned"})
 
+_THREW, _AWAY = frozenset({"threw", "thrown"}), frozenset({"out", "away"})
+_LONG_AGO = -2.0
+"""Months from now, from which on what was thrown out is not taken any more."""
 _ENDED_CARRIES = wordset("endings.ended_carries")
 
 _NOT_YET_ENDED = wordset("endings.not_yet_ended")
@@ -54,7 +58,8 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
         last = prior[-1] if prior else ""
         if norm == "done" and i == a - 1 and sort is Sort.PASSING and text.words[a + 1] in _FOR_GOOD:
             return "" if last not in BE or not _NOT_YET_DONE.isdisjoint(prior) else "done"
-        if norm in _ENDED or (norm == "up" and last in ("gave", "given")):
+        thrown = norm in _AWAY and last in _THREW and max(distances(told), default=0.0) <= _LONG_AGO
+        if norm in _ENDED or thrown or (norm == "up" and last in ("gave", "given")):
             return "" if _NOT_YET_ENDED & set(prior) else norm
         if norm == "off":
             came = (
@@ -100,6 +105,17 @@ def refused(before: str, sort: Sort) -> str:
     """Such as "I refuse to take sleeping pills"."""
     said = _REFUSED.search(before) if sort is Sort.MEDICINE else None
     return said.group().strip() if said else ""
+
+
+def only_tolerated(before: str, name: str, after: str, sort: Sort) -> str:
+    """Such as "stomach clear, aspirin fine with me": it agrees with somebody who doesn't say that they take it."""
+    said = _TOLERATED.match(after) if sort is Sort.MEDICINE and _OPENS.search(before.strip()) else None
+    return said.group().strip() if said and not _TAKES.search(f"{name}{after[said.end() - 1 :]}") else ""
+
+
+_TOLERATED = pattern("endings.tolerated")
+_OPENS = re.compile(r"(?:^|[,;(–—-]|\b(?:and|but))$")
+_TAKES = re.compile(r" (?:takes?|taking|on|uses?|using|daily|every|each|tablets?|dose|mg)(?= )")
 
 
 def _no_longer_done(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:

@@ -9,7 +9,7 @@ import re
 from guardrails.safety.assertions.past_states import OF_MONTHS, SIGNS
 from guardrails.safety.assertions.removals import removed
 from guardrails.safety.assertions.sorts import Sort
-from guardrails.safety.language.distances import distances, since_a_month
+from guardrails.safety.language.distances import distances, since_a_month, since_an_age
 from guardrails.safety.language.function_words import POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
@@ -56,7 +56,7 @@ def closed(text: Text, a: int, b: int, sort: Sort) -> str:
     if ended := _bound_by_a_year(before, after, sort):
         return ended
     if _GOES_ON.search(_CLOSED.sub(" ", _STILL_THEN.sub(" ", f"{before}{after}"))) or (
-        ending and _TAKING_AGAIN.search(told, ending.end() - 1)
+        ending and _TAKING_AGAIN.search(f"{told[ending.end() - 1 :]} . ".partition(" . ")[0] + " ")
     ):
         return ""
     child = _GROWN.search(told) if sort in (Sort.PASSING, Sort.MEDICINE) else None
@@ -73,7 +73,9 @@ def closed(text: Text, a: int, b: int, sort: Sort) -> str:
             return "finished long ago"
     if (gone_by := _GONE_BY.search(told)) and sort not in (Sort.OPERATION, Sort.UNKNOWN):
         return f"finished, {gone_by.group().strip()}"
-    points = distances(_WITHIN.sub(" ", f"{before}{after}") if ending else f"{before}{after}")
+    whole = _NOT_TODAY.sub(" ", f"{before}{after}")
+    points = distances(_WITHIN.sub(" ", whole) if ending else whole)
+    points += since_an_age(whole, text.phrase)
     if ending and len(after) <= ending.start():
         said = told[len(after) - 1 : told.find(" . ", ending.end() - 1) + 1 or None]
         points += [p for p in distances(said) if p <= 0]  # "off it within half a year" is told of then
@@ -110,8 +112,16 @@ def _is_short(text: Text, a: int, sort: Sort) -> bool:
     return sort is Sort.CURABLE or (sort is Sort.PASSING and not text.words[a].startswith(OF_MONTHS))
 
 
-_WITHIN = re.compile(r" within (?:\S+ ){1,3}?(?:days?|weeks?|months?|years?)(?= )")
-"""What took so long to end: "left them within two months"."""
+_WITHIN = re.compile(
+    r" within (?:\S+ ){1,3}?(?:days?|weeks?|months?|years?)(?= )|"
+    r" (?:n't|not|never) had (?:\S+ ){1,3}?in (?:\S+ )?years(?= )"
+)
+"""How long it took to end, or has been over: "left them within two months", "haven't had one in ten years"."""
+_NOT_TODAY = re.compile(
+    r" (?:no|not any|nothing|none)(?: (?!more |other )[^\s.,;!?]+){0,2}"
+    r" (?:today|this (?:week|month|year)|yesterday)(?= )"
+)
+"""What is denied of these days: "ten years ago, no tablets today"."""
 _STILL_THEN = re.compile(
     r"(?<= )(?:when|while|as long as)(?: \S+){1,3}? still"
     r"(?= \S+ed | (?:was|were|had|did|drove|ran|flew|went|rode|lay) )"

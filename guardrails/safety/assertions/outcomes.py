@@ -7,10 +7,12 @@ or of nothing in particular, never of another condition ("they suspect lupus; my
 
 from collections.abc import Sequence
 
+from guardrails.safety.assertions.answers import answer_to
 from guardrails.safety.assertions.countered import still_open
 from guardrails.safety.assertions.denied_ahead import list_start
 from guardrails.safety.assertions.organs import is_troubled
 from guardrails.safety.assertions.sorts import Sort
+from guardrails.safety.language.data_files import rows, split
 from guardrails.safety.language.function_words import COORDINATORS, NEGATORS, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
@@ -33,16 +35,20 @@ _WINDOW = 40
 def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, int]]) -> str:
     """The words that take the suspicion of the condition at tokens [a, b) back; empty if there are none."""
     start, end = text.sentence(a)
-    if sort is Sort.LASTING and POSSESSIVES & set(text.norms(max(start, a - 2), a)) and text.words[a - 1] != "for":
+    lump = not _LUMPS.isdisjoint(text.words[a:b])
+    owned = not lump and POSSESSIVES & set(text.norms(max(start, a - 2), a))
+    if sort is Sort.LASTING and owned and text.words[a - 1] != "for":
         return ""  # "worried about my asthma": somebody has it; "examined her for asthma" is no such thing
     before, after = text.part(start, list_start(text, a, start, others, COORDINATORS)), text.part(b, end)
-    asked = text.words[end - 1] == "?" and end < len(text.words) and bool(_ASKED.search(before))
+    doubted = lump or _SUSPECTED.search(before) or _SUSPICION.match(after)
+    question = text.words[end - 1] == "?" and end < len(text.words)
+    asked = question and (doubted or _ASKED.search(before) or _is_answered(text, a, b, others))
     stop = _until(text, end if asked else b)
     rest = text.words[b:stop]
-    if sort is Sort.MEASURE and _is_treated(rest):
+    if (sort is Sort.MEASURE or (asked and not doubted)) and _is_treated(rest):
         return ""
     looked_at = sort is Sort.MEASURE and _LOOKED & {*text.words[start:a], *rest}
-    open_question = _SUSPECTED.search(before) or _SUSPICION.match(after) or _is_test(text, a, b) or asked or looked_at
+    open_question = doubted or _is_test(text, a, b) or asked or looked_at
     words = f" {' '.join(rest)} "
     settled = _SETTLED.search(words)
     parted = _RULES.search(before) and _RULES_OUT.match(words)
@@ -63,6 +69,18 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
     return ""
 
 
+def _is_answered(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> bool:
+    """Whether a test answers the question for a bare name: "Lupus? The scans show nothing", not "Asthma? All fine"."""
+    answer = answer_to(text, a, b, others)
+    return answer is not None and not _FINDINGS.isdisjoint(text.words[answer[0] : text.stretch(answer[0], 2)])
+
+
+_FINDINGS = _TESTS | frozenset(
+    "scope scoped endoscopy gastroscopy colonoscopy laparoscopy ultrasound sonography usg mri ct x-ray xray echo ecg"
+    " ekg eeg emg doppler spirometry biopsy biopsies bloods mammogram holter".split()
+)
+
+
 def _is_treated(words: tuple[str, ...]) -> bool:
     """Whether a good value is owed to what somebody takes: "my thyroid is checked yearly, fine on 50 mcg"."""
     return any(w in _TREATS and not _NONE & set(words[max(0, i - 3) : i + 3]) for i, w in enumerate(words))
@@ -75,6 +93,8 @@ _TREATS = frozenset(
     " stable managed insulin supplement diet now chronic stage".split()
 )
 _NONE = NEGATORS | {"any"}
+_LUMPS = frozenset("lump lumps nodule growth mole".split())
+"""What is a question by its name: a lump is looked into."""
 _ASKED = pattern("outcomes.asked")
 _SETTLED = pattern("outcomes.settled")
 _RULES, _RULES_OUT = pattern("outcomes.rules"), pattern("outcomes.rules_out")
@@ -133,11 +153,22 @@ _SENTENCES = 3
 def _is_about_it(text: Text, b: int, at: int, length: int, others: Sequence[tuple[int, int]]) -> bool:
     """Whether the clause of the closing words names no other condition, and not how somebody feels otherwise."""
     first = next((j + 1 for j in range(at - 1, b - 1, -1) if text.words[j] in _CLAUSE_ENDS), b)
-    if any(x < at + length and first < y and x >= b and not _SUBJECTS.issuperset(text.words[x:y]) for x, y in others):
+    measures = _measures_of(text, b)
+    if any(x < at + length and first < y and x >= b and not measures.issuperset(text.words[x:y]) for x, y in others):
         return False
     clause = text.words[first:at]
+    if not measures.isdisjoint(clause) and measures.issuperset(w for w in clause if w[0].isalpha()):
+        return True
     if text.words[at + length - 1] in _LOOSE and not all(w in _SUBJECTS or not w[0].isalpha() for w in clause):
         return False
     return all(w in _SUBJECTS or not w[0].isalpha() for w in clause) or not (
         _FEELING & {*clause, *text.words[at : at + length]}
     )
+
+
+def _measures_of(text: Text, b: int) -> frozenset[str]:
+    """The words for tests, and for what is measured in whoever may have the condition that ends at token b."""
+    return _SUBJECTS.union(*(signs for stem, signs in _MEASURED.items() if text.words[b - 1].startswith(stem)))
+
+
+_MEASURED = {row["condition"]: frozenset(split(row["measures"])) for row in rows("measured_by.csv")}

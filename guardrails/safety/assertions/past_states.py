@@ -42,7 +42,7 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     if dated or (text.words[b - 1] == "pregnancies" and not _NOW_TOO & set(after)):
         return "in the past"
     well = _WELL_SINCE.search(f" {' '.join(after)} ")
-    if well and not of_months:  # "I'm pregnant, had flu, it cleared in two days"
+    if well and not (of_months or part):  # "I'm pregnant, had flu, it cleared in two days"
         return well.group().strip()
     if now := _well_by_now(text, a, end, whole, before):
         return now
@@ -173,7 +173,7 @@ _MENDING = 1.5  # months
 
 _STILL = frozenset("n't not never if when until before once nearly almost".split())
 _RETURNED = frozenset({"back", "again", "returned", "returns"})
-_THEN_AND_THERE = frozenset("in at around during when then".split())
+_THEN_AND_THERE = frozenset("in at around during when then pain pains ache aches".split())
 _AGES = frozenset({"ages", "long", "years"})
 _SPREAD = frozenset("all came come comes for just well spread".split())
 _ABOVE = frozenset("here there at my his her their our your the".split())
@@ -231,7 +231,7 @@ def _is_above(after: list[str], i: int) -> bool:
 def _is_shut(after: list[str], i: int) -> bool:
     """Whether a wound is closed for good: "healed over", "closed a month ago"; on the same day it may not be."""
     utterly = after[i + 1 : i + 2] in _WHOLLY or after[i - 1 : i] in (["fully"], ["completely"], ["all"], ["long"])
-    return not _FRESH_WORDS & set(after) and (utterly or bool(_long_past(f" {' '.join(after[i:])} ")))
+    return not _FRESH_WORDS & set(after) and (utterly or bool(_long_past(f" {' '.join(after)} ")))
 
 
 def _is_utter(after: list[str], i: int) -> bool:

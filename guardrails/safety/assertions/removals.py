@@ -1,4 +1,4 @@
-"""Things worn, carried or made that are out, off or reversed: "the recorder was taken out in 2019"."""
+"""Things that are out, off or reversed: "the recorder was taken out in 2019"; and gallstones with the gallbladder."""
 
 from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.language.function_words import ARTICLES, POSSESSIVES
@@ -31,3 +31,23 @@ def removed(text: Text, a: int, b: int, sort: Sort) -> str:
 
 
 _TAKEN = pattern("removals.taken")
+
+
+_GALLBLADDER = pattern("removals.gallbladder")
+_TO_COME = pattern("removals.to_come")
+_STONES = frozenset("stone stones gallstone gallstones calculi pathri gallbladder gall empedu gb".split())
+
+
+def gone_with_organ(text: Text, a: int, b: int) -> str:
+    """The words that take the gallbladder out, and its stones at tokens [a, b) with it.
+
+    Only where stones and gallbladder are told of together, it is past, and nothing is said to be left or to hurt.
+    """
+    start, end = text.sentence(a)
+    if _STONES.isdisjoint(text.words[a:b]) or text.words[end - 1] == "?" or _STONES_SAID.isdisjoint(text.said):
+        return ""
+    said = _GALLBLADDER.search(text.part(start, max(end, text.stretch(start, 2))))
+    return "" if said is None or _TO_COME.search(text.phrase) else said.group().strip()
+
+
+_STONES_SAID = frozenset("stone stones gallstone gallstones calculi pathri empedu".split())

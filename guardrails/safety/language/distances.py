@@ -40,7 +40,8 @@ _ERA = re.compile(
     r"(?<!am )(?<!'m )(?<!man )(?<!still )in (?:my )?(?:(?:early|late|mid -) )?"
     r"(?:childhood|youth|teens|twenties|thirties)|"
     r"(?<!am )(?<!'m )(?<!is )(?<!'s )(?<!are )(?<!still )in (?:college|school|uni|university|kindergarten)|"
-    r"as an? (?:\S+ )?(?:kid|child|boy|girl|toddler|baby|schoolboy|schoolgirl|student|teen|teenager)|last century)(?= )"
+    r"as an? (?:\S+ )?(?:kid|child|boy|girl|toddler|baby|schoolkid|lad|lass|schoolboy|schoolgirl|"
+    r"student|teen|teenager)|last century)(?= )"
 )
 """Times of life and decades that lie years back; "I am in my twenties" is now."""
 _LONG = re.compile(r" (?:ages|decades|long) (?:ago|back|since)(?= )")
@@ -67,6 +68,31 @@ def distances(words: str) -> list[float]:
         elif _AHEAD.match(after) or _IN.search(before) or _NOT_BEFORE.search(before):
             found.append(months)
     return found
+
+
+_MORE = r"(?: (?P<more>one|two|three|four|five|six|seven|eight|nine))?"
+_AT_AGE = re.compile(
+    rf" (?:at|aged|at age|(?:when|since) i was)(?: about| around)? (?P<then>[1-9]\d?|{IN_WORDS}){_MORE}"
+    r"(?= (?:[.,;:!)–-]|and|but|for|off|they|the|when|because|after) )"
+)
+_MY_AGE = re.compile(
+    rf" i (?:am|'m)(?: (?:now|already|nearly|almost))? (?P<now>[2-9]\d|{IN_WORDS}){_MORE}(?: now)?"
+    r"(?= (?:[.,;:!?)–-]|and|so|now) )"
+)
+
+
+def since_an_age(words: str, message: str) -> list[float]:
+    """Months from now to each age at which the writer tells something: "had it at twenty, I'm fifty now"."""
+    mine = _MY_AGE.search(message)
+    if mine is None:
+        return []
+    now = _in_years(mine["now"], mine["more"])
+    years = (now - _in_years(said["then"], said["more"]) for said in _AT_AGE.finditer(words))
+    return [-12.0 * n for n in years if n > 0]
+
+
+def _in_years(number: str, more: str | None) -> float:
+    return (number_of(number) or 0.0) + ((number_of(more) or 0.0) if more else 0.0)
 
 
 _MONTH_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")

@@ -212,6 +212,8 @@ def _denies(other: Condition, mine: Condition, vocabulary: Vocabulary) -> bool:
 
 _SUSPECTED = re.compile(r"\b(?:suspected|thought|feared|believed|worried)\b[^.,;:!?]*$", re.IGNORECASE)
 _TESTED = re.compile(r"\s*(?:was|were|got) (?:tested|checked|screened|suspected)\b", re.IGNORECASE)
+_NAMES_A_TEST = re.compile(r"\b(?:study|tests?|scan|screen|screening|panel)$", re.IGNORECASE)
+"""Such as "the sleep study", which stands for what is looked for: "no apnoea" behind it denies both."""
 _NOT_SINCE = re.compile(r"\s*(?:since|any ?more|any longer)\b(?! (?:yesterday|today|this|last night))", re.IGNORECASE)
 _LONGEST_DENIAL = 200  # characters
 _NONE_OF_IT = pattern("settling.none_of_it", ignore_case=True)
@@ -254,8 +256,10 @@ def _denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence[T
         if theirs.turn > said.turn:
             return True
         whole = turns[said.turn].text.raw
-        suspected = _TESTED.match(whole, said.end) or (
-            said.assertion is Assertion.POSSIBLE and _SUSPECTED.search(whole, 0, said.start)
+        suspected = (
+            _TESTED.match(whole, said.end)
+            or _NAMES_A_TEST.search(said.words)
+            or (said.assertion is Assertion.POSSIBLE and _SUSPECTED.search(whole, 0, said.start))
         )
         if theirs.turn == said.turn and (mine.by_habit or (suspected and theirs.start > said.end)):
             return True  # "nephrologist says her kidneys are fine"
