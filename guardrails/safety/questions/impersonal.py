@@ -34,7 +34,11 @@ def asks_of_the_thing(turn: Turn, conditions: Sequence[Condition]) -> bool:
     if any(not _is_anybody(p, turn.text) for p in told_of):
         return False
     asked = {turn.text.toks[c.token].sentence for c in conditions} - why
-    return bool(asked) and asked <= questions.keys() and not any(_is_telling(said) for said in (*questions.values(), *rest.values()))
+    return (
+        bool(asked)
+        and asked <= questions.keys()
+        and not any(_is_telling(said) for said in (*questions.values(), *rest.values()))
+    )
 
 
 def _is_nobodys(condition: Condition) -> bool:
