@@ -120,7 +120,8 @@ def is_routine(text: Text, a: int, b: int) -> bool:
 
 _SO_OFTEN = pattern("at_work.so_often")
 _ONE_OPERATION = frozenset(
-    "after since post before until till from of following recovering my her his their under need needs no without".split()
+    "after since post before until till from of following recovering my her his their under need needs no "
+    "without".split()
 )
 
 
@@ -165,7 +166,8 @@ _APART = re.compile(
     r"(?:fit|fine|well|healthy|nothing|none|never|not|such \S+)(?: \S+){0,3} (?:myself|me|mine|my own)\b|"
     r"(?:for|i) (?:only |just )?(?:me|myself)\b|"
     r"(?:i (?:'m|am)|\d\d ,|otherwise|perfectly) (?:\S+ )?(?:fit|healthy|well|fine|strong)\b|"
-    r"(?<=, )(?:fit|healthy|well)(?= (?:[.,;:!)]|and|as can be|in))|(?:myself|me|i) (?:am |'m )?(?:well|fit|healthy|sane)\b|"
+    r"(?<=, )(?:fit|healthy|well)(?= (?:[.,;:!)]|and|as can be|in))|"
+    r"(?:myself|me|i) (?:am |'m )?(?:well|fit|healthy|sane)\b|"
     r"(?<=own )\S+ (?:is |are )?(?:fine|perfect|healthy|ok|well)\b)"
 )
 
