@@ -104,7 +104,9 @@ class MessageReader:
         text = read(raw)
         mentions = mentions_of(raw, self._vocabulary)
         mentions = (*mentions, *leaning(text, nouns, mentions, self._vocabulary))
+        names = tuple((s.a, s.b) for s in self._index.written_out(text))
         allergic = tuple(self._allergies(text, mentions)) if is_cued(text) else ()
+        allergic = tuple(f for f in allergic if not any(x <= f.a and f.b <= y for x, y in names))
         if allergic_before and not allergic and ("it" in text.words or not self._index.spans(text, mentions)):
             allergic = tuple(swapped(text, self._allergens.spots(text)))
         objects = [o for f in allergic if ANY_INGREDIENT not in f.ids for o in f.objects]
@@ -121,7 +123,7 @@ class MessageReader:
         people = people_of(text, known, conditions, _tokens(own), borne, _tokens(drugs))
         getting = recipients_of(people, [(s.a, s.b) for s in named]) if len(named) > 1 else ()
         targets = targets_of(people).union(*getting)
-        turn = Turn(number, text, tuple(mentions), people, own, targets, aged, allergic)
+        turn = Turn(number, text, tuple(mentions), people, own, targets, aged, allergic, names)
         found = conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)
         return Read(turn, tuple(named), tuple(found), _by_product(named, getting))
 

@@ -1,5 +1,6 @@
 """Whether a condition falls under a clause of a caution, and why, in words."""
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 
@@ -109,6 +110,8 @@ class Matcher:
         if clause.place and condition.place and clause.place.isdisjoint(condition.place):
             return ""  # a peel on the legs, where the caution is about the face
         if condition.celsius is not None and condition.celsius < fever_meant(clause.caution.text):
+            return ""
+        if _is_another_trimester(condition.mention.words, clause.caution.text):
             return ""
         if clause.stems:
             return f"the caution's own words “{clause.words}”" if condition.stems == clause.stems else ""
@@ -226,6 +229,8 @@ class Matcher:
             return self._allergic_disease(condition, clause)
         if not condition.allergens or ANY_INGREDIENT in condition.allergens:
             return "an allergy to something unnamed" if clause.own_ingredients or not clause.allergens else ""
+        if _is_of_sugar(condition, clause):
+            return ""
         said = condition.allergens
         if one := self._allergens.named(said, clause.allergens):
             return f"allergy to {one}, which the caution names"
@@ -241,6 +246,8 @@ class Matcher:
 
     def _allergic_disease(self, condition: Condition, clause: Clause) -> str:
         """Such as "Lactose intolerance" and the like as names of diseases: their words are compared."""
+        if _is_of_sugar(condition, clause):
+            return ""
         to, said = self._reaction(condition.concepts, condition.mention.words)
         if to and (one := self._allergens.named(to, clause.allergens)):
             return f"{condition.mention.label} is a reaction to {one}, which the caution names"
@@ -256,6 +263,32 @@ class Matcher:
 
 
 _REACTS = frozenset({"allergi", "intoler", "hypersensit", "sensit"})
+
+
+def _is_another_trimester(said: str, caution: str) -> bool:
+    """Whether a caution means some thirds of a pregnancy alone and somebody tells that they are in another."""
+    only = _OF_TRIMESTERS.fullmatch(caution.strip(" ."))
+    third = _LAST_THIRD.search(said.lower()) or any(int(n) >= _LAST_FROM for n in _WEEKS.findall(said.lower()))
+    return only is not None and bool(third)
+
+
+_OF_TRIMESTERS = re.compile(
+    r"(?:not (?:in|during) )?(?:the )?(?:first|1st)(?: (?:and|or|&) (?:second|2nd))? trimester"
+    r"(?: of (?:a )?pregnancy)?",
+    re.I,
+)
+_LAST_THIRD = re.compile(r"(?:third|3rd|last) trimester|thirt\w+(?:-\w+)? weeks")
+_WEEKS = re.compile(r"\b(\d\d) ?(?:weeks|wks|w)\b")
+_LAST_FROM = 29
+"""Weeks of a pregnancy from which on it is in its last third, however it is counted."""
+
+
+def _is_of_sugar(condition: Condition, clause: Clause) -> bool:
+    """Whether somebody bears no milk sugar, where the caution is on the protein of milk."""
+    return not _PROTEINS.isdisjoint(clause.allergens) and condition.mention.words.lower().startswith("lactose")
+
+
+_PROTEINS = frozenset({"protein", "proteins", "casein"})
 
 
 def _is_long_over(condition: Condition) -> bool:

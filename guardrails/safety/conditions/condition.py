@@ -71,6 +71,8 @@ class Turn:
     aged: bool = False
     """Whether an earlier message tells an age."""
     allergies: tuple[Allergy, ...] = ()
+    names: tuple[tuple[int, int], ...] = ()
+    """Where the name of a product stands in full: no figure in it tells of anybody."""
 
 
 def held(turn: Turn, a: int, b: int, ids: Sequence[str], label: str, reading: Reading) -> Condition:

@@ -44,6 +44,8 @@ def is_excitement(text: Text, a: int, b: int) -> bool:
     start, end = text.sentence(a)
     if text.words[b : b + 1] and text.words[b] in _PITCH:
         return True
+    if text.norms(b, b + 1) == ["of"] and b + 1 < end and stem(text.words[b + 1]) in _EVENTS:
+        return True  # "the fever of IPL is high here"
     if _IN_A.search(text.part(start, a)) and _ABOUT.match(text.part(b, end)):
         return True
     first = a

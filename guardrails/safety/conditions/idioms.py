@@ -29,6 +29,7 @@ _SERVED = pattern("idioms.served")
 # "He keeps a GTN spray in his pocket", "carries her insulin in a box": what is carried is there.
 _CARRIED = re.compile(r" (?:keep|carr|has|have|got|put|store|hold|use|take|need)\S*(?: (?!in )\S+){0,3} $")
 _SET_PHRASES = pattern("idioms.set_phrases")
+_IF_LAUGHED = pattern("idioms.if_laughed")
 _MARKED = pattern("idioms.marked")
 _MARKED_NEXT = pattern("idioms.marked_next")
 _JEST = pattern("idioms.jest")
@@ -95,7 +96,8 @@ def in_set_phrase(text: Text, a: int, b: int) -> bool:
     said = text.part(x, y)
     at = len(" ".join(text.words[x:a])) + (a > x)
     stop = at + len(" ".join(text.words[a:b]))
-    return any(m.start() < stop + 1 and m.end() > at + 1 for m in _SET_PHRASES.finditer(said))
+    phrases = [_SET_PHRASES, _IF_LAUGHED] if _LOL.search(text.phrase) else [_SET_PHRASES]
+    return any(m.start() < stop + 1 and m.end() > at + 1 for p in phrases for m in p.finditer(said))
 
 
 def _is_of_animals(text: Text, a: int, b: int) -> bool:

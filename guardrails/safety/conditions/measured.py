@@ -63,6 +63,8 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
         *((f, Sort.MEDICINE) for f in many_medicines(text, medicines) if not is_figure(text, f.a, f.b)),
     ]
     for read, sort in readings:
+        if any(x <= read.a and read.b <= y for x, y in turn.names):
+            continue
         concepts: tuple[str, ...] = read.concepts or ("age:adult",)
         if sort is Sort.OPERATION:
             concepts = tuple(sides(text, read.a, concepts))

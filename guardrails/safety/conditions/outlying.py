@@ -10,7 +10,7 @@ from guardrails.safety.assertions.surgery import OPERATIONS
 from guardrails.safety.language.function_words import WE_OR_US
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
-from guardrails.safety.people.at_work import dealt_with, of_things, told_of_a_trade
+from guardrails.safety.people.at_work import dealt_with, is_routine, of_things, told_of_a_trade
 from guardrails.safety.people.people import People
 
 _PLACES = wordset("outlying.places")
@@ -74,8 +74,10 @@ def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
     if _TREATED.search(f"{before}{' '.join(text.norms(a, b))}{after}"):
         return False
     at_work = bool(_WORKS_THERE.search(before) or _AT_WORK_AFTER.search(after))
+    if set(ids) <= OPERATIONS and is_routine(text, a, b):
+        return True
     if is_surgery:
-        return at_work
+        return at_work or (_head(text, b, end) in _TRADES and bool(_IS_A.search(before)))
     its_own = "state:driving" in ids  # "he is a crane operator": the trade is what the caution means
     if _TRADES & set(text.words[a:b]) and _I_AM_A.search(before) and not its_own:
         return True
@@ -152,8 +154,8 @@ def is_noted(text: Text, a: int, b: int) -> bool:
 
 def _head(text: Text, b: int, end: int) -> str:
     """The noun behind a condition that it goes with, or its own last word, of those that are listed; else empty."""
-    if text.words[b - 1] in _PLACES:
-        return text.words[b - 1]
+    if text.words[b - 1] in _PLACES:  # "liver ward", "liver ward orderly"
+        return "nurse" if b < end and text.words[b] in _TRADES else text.words[b - 1]
     for i, word in enumerate(text.words[b : min(end, b + _HEAD_REACH)], start=b + 1):
         if word in _HEADS and text.words[i - 2] in ("and", "or"):
             return ""  # "has TB and run down"

@@ -23,7 +23,7 @@ _IS = frozenset("is 's are was were be been being looks look seems seem feels ge
 _HAS = _IS | frozenset("has have had 've need needs needed suffers suffer suffering caught catches underwent".split())
 _ADVERBS = frozenset(
     "really just always now already still suddenly almost practically also here there lately often never not clearly "
-    "honestly basically literally officially totally completely absolutely definitely".split()
+    "itself honestly basically literally officially totally completely absolutely definitely".split()
 )
 _BEFORE_VERB = 4
 """Tokens between the verb and the condition."""
@@ -91,7 +91,7 @@ def _thing_is(text: Text, start: int, a: int, b: int) -> bool:
     machine = stem(text.words[head]) in _MACHINES
     if not (machine or surgical) and (text.words[verb] not in _IS or not _DEGREE.issuperset(between)):
         return False
-    named = text.words[b : b + 2]
+    named = text.words[b : b + 2] if text.words[b : b + 1] and text.words[b][0].isalnum() else ()
     return not any(gender_of(w) is not None or stem(w) in _PERSONAL for w in named if w not in _OTHER_CLAUSE)
 
 

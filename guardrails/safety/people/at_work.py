@@ -58,11 +58,9 @@ def leave_asked(before: str) -> bool:
 
 def _of_a_trade_who(text: Text, start: int, a: int) -> bool:
     """Such as "he is a cardiologist who implants pacemakers": what one of a trade is said to do, whoever it is."""
-    if _ANY_OF_IT.isdisjoint(text.words[start:a]):
-        return False
     for i in range(start, a - 1):
         lead = text.words[max(start, i - _TRADE_REACH) : i]
-        one = _is_trade(text.words[i]) and _ANY_OF_IT & set(lead) and not _HIS & set(lead)
+        one = _is_trade(text.words[i]) and (i == start or _ANY_OF_IT & set(lead)) and not _HIS & set(lead)
         if one and _WHO_DEALS.match(text.part(i + 1, a)):
             return True
     return False
@@ -104,7 +102,27 @@ def _met_at_work(text: Text, start: int, a: int, b: int) -> bool:
     after = text.part(b, text.sentence(a)[1])
     between = text.words[at + 1 if start <= at < a else start : a]
     met = _MET.search(f" {' '.join(between)} ") or _AROUND.match(after)
-    return met is not None and not _OWN & set(between)
+    there = start <= at < a and tuple(between) in _THERE and not _BUT_FOR.search(text.phrase)
+    return (met is not None or there) and not _OWN & set(between)
+
+
+_THERE = (("in",), ("in", "a"), ("in", "the"), ("at", "a"), ("on", "the"))
+"""Between a trade and where it is plied: "I'm a nurse in (dialysis), healthy"."""
+_BUT_FOR = re.compile(r" (?:otherwise|apart from|except|aside|besides) ")
+
+
+def is_routine(text: Text, a: int, b: int) -> bool:
+    """Such as "theatre nurse, (surgery) all day", "(operations) every Tuesday": done, for nobody has one so often."""
+    start, end = text.sentence(a)
+    lead = set(text.words[max(start, a - _TRADE_REACH) : a])
+    return _SO_OFTEN.match(text.part(b, end)) is not None and not _ONE_OPERATION & lead
+
+
+_SO_OFTEN = pattern("at_work.so_often")
+_ONE_OPERATION = frozenset(
+    "after since post before until till from of following recovering my her his their under need needs no "
+    "without".split()
+)
 
 
 @lru_cache(maxsize=16)
@@ -147,7 +165,10 @@ _APART = re.compile(
     r" (?:mine (?:is|are|'s|'re) (?!(?:not|bad|high|low|weak|too|also)\b)|my own |"
     r"(?:fit|fine|well|healthy|nothing|none|never|not|such \S+)(?: \S+){0,3} (?:myself|me|mine|my own)\b|"
     r"(?:for|i) (?:only |just )?(?:me|myself)\b|"
-    r"(?:i (?:'m|am)|\d\d ,|otherwise|perfectly) (?:\S+ )?(?:fit|healthy|well|fine|strong)\b)"
+    r"(?:i (?:'m|am)|\d\d ,|otherwise|perfectly) (?:\S+ )?(?:fit|healthy|well|fine|strong)\b|"
+    r"(?<=, )(?:fit|healthy|well)(?= (?:[.,;:!)]|and|as can be|in))|"
+    r"(?:myself|me|i) (?:am |'m )?(?:well|fit|healthy|sane)\b|"
+    r"(?<=own )\S+ (?:is |are )?(?:fine|perfect|healthy|ok|well)\b)"
 )
 
 

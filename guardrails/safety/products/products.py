@@ -31,6 +31,8 @@ __all__ = ["ProductIndex", "Span"]
 
 _BINDS = wordset("products.binds")
 _BINDING = 2  # such words, at most
+_WRITTEN_OUT = 3
+"""Words from which on a name that stands in full can be nothing else."""
 _PARTICLES = frozenset("up ups off offs out outs".split())
 _ILLNESS = frozenset({Kind.DISEASE, Kind.STATE, Kind.SYMPTOM})
 
@@ -43,6 +45,8 @@ class ProductIndex:
         self._bags = tuple(naming_of(p, vocabulary, groups) for p in products)
         self._ids = ProductIds(products, vocabulary)
         self._respeller = Respeller(self._bags)
+        long = [p for p in products if len(words_of(p.name)) >= _WRITTEN_OUT]
+        self._in_full = tuple((p.name.casefold(), p.product_id) for p in long)
 
     def serving(self, text: Text, skip: Sequence[tuple[int, int]]) -> list[ProductMention]:
         """Products that serve a need spoken of outside the token spans `skip`."""
@@ -51,6 +55,14 @@ class ProductIndex:
     def pointed_at(self, text: Text) -> frozenset[str]:
         """Ids of all products of the formats that a message points at: "so the tablets?"."""
         return pointed_at(self._bags, text)
+
+    def written_out(self, text: Text) -> list[Span]:
+        """Where a name stands in full, whatever its words would say elsewhere: "Slim Programme (8 weeks)"."""
+        raw = text.raw.casefold()
+        if len(raw) != len(text.raw):
+            return []
+        places = ((*text.span(at, at + len(name)), one) for name, one in self._in_full if (at := raw.find(name)) >= 0)
+        return _longest([Span(a, b, (one,), Via.NAME) for a, b, one in places])
 
     def spans(
         self,
@@ -64,6 +76,8 @@ class ProductIndex:
         `allergens` are stems of what somebody is allergic to: a herb of that name is not a product asked about.
         """
         found = [Span(a, b, ids, Via.ID) for a, b, ids in self._ids.find(text)]
+        busy = {i for s in found for i in range(s.a, s.b)}
+        found += [s for s in self.written_out(text) if not busy & set(range(s.a, s.b))]
         busy = {i for a, b in taken for i in range(a, b)} | {i for s in found for i in range(s.a, s.b)}
         stems = self._respeller.stems(text)
         for i in text.places(_PARTICLES):

@@ -14,6 +14,8 @@ from guardrails.safety.language.text import Text
 
 _ASKS = pattern("impersonal.asks")
 _PURPOSE = pattern("impersonal.purpose")
+_FOR_STUDY = pattern("impersonal.for_study")
+_PERMISSION = pattern("ask.permission")
 _REMARK = pattern("impersonal.remark")
 _LEAVE = pattern("impersonal.leave")
 _TELLS = pattern("impersonal.tells")
@@ -26,11 +28,17 @@ def asks_of_the_thing(turn: Turn, conditions: Sequence[Condition]) -> bool:
     """Whether a message asks what a thing is or does; `conditions` are those of the whole thread that count."""
     if not conditions or any(c.mention.turn != turn.number or not _is_nobodys(c) for c in conditions):
         return False
-    if any(not _is_anybody(p, turn.text) for p in turn.people.persons):
-        return False
     questions, rest = _sentences(turn.text)
-    asked = {turn.text.toks[c.token].sentence for c in conditions}
-    return asked <= questions.keys() and not any(_is_telling(said) for said in (*questions.values(), *rest))
+    why = {n for n, said in rest.items() if said and not any(w.isalnum() for w in said.split())}
+    told_of = [p for p in turn.people.persons if turn.text.toks[p.index].sentence not in why]
+    if any(not _is_anybody(p, turn.text) for p in told_of):
+        return False
+    asked = {turn.text.toks[c.token].sentence for c in conditions} - why
+    return (
+        bool(asked)
+        and asked <= questions.keys()
+        and not any(_is_telling(said) for said in (*questions.values(), *rest.values()))
+    )
 
 
 def _is_nobodys(condition: Condition) -> bool:
@@ -43,19 +51,23 @@ def _is_anybody(person: Person, text: Text) -> bool:
     return person.generic or person.key in (ASKER, OTHERS) or text.words[person.index] in _SOMEONE
 
 
-def _sentences(text: Text) -> tuple[dict[int, str], list[str]]:
-    """The impersonal questions by number and what else is said, purposes taken out; a mere remark is dropped."""
+def _sentences(text: Text) -> tuple[dict[int, str], dict[int, str]]:
+    """The impersonal questions by number and what else is said, purposes taken out; a mere remark is dropped.
+
+    For a lesson or a text anything may be asked but leave: "Does it clash with ARVs? I'm doing an assignment."
+    """
     questions: dict[int, str] = {}
-    rest: list[str] = []
+    rest: dict[int, str] = {}
+    for_study = _FOR_STUDY.search(text.phrase.replace(" 's ", " is ")) is not None
     for number, words in enumerate(text.sentences):
-        plain = _PURPOSE.sub(" ", f" {' '.join(words)} ".replace(" 's ", " is "))
-        said = f" {' '.join(plain.split())} "
-        if words[-1] == "?" and _ASKS.search(said):
+        plain = _FOR_STUDY.sub(" ", f" {' '.join(words)} ".replace(" 's ", " is "))
+        said = f" {' '.join(_PURPOSE.sub(' ', plain).split())} "
+        if words[-1] == "?" and (_ASKS.search(said) or (for_study and not _PERMISSION.search(said))):
             questions[number] = said
         elif any(w.isalnum() for w in said.split()) and not _REMARK.search(said):
-            rest.append("")  # an unread sentence may tell of somebody
+            rest[number] = ""  # an unread sentence may tell of somebody
         else:
-            rest.append(said)
+            rest[number] = said
     return questions, rest
 
 
