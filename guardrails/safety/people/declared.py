@@ -8,7 +8,7 @@ from guardrails.safety.language.persons import ANYBODY, ASKER, Person, gender_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
 from guardrails.safety.people.pronouns import behind_aside
-from guardrails.safety.people.subjects import object_person
+from guardrails.safety.people.subjects import GIVE, object_person
 
 _USE = wordset("declared.use")
 _BETWEEN = frozenset("be only just also then probably definitely rather".split())
@@ -111,11 +111,12 @@ def _gets_none(text: Text, i: int) -> bool:
 
 
 def _cannot_have(text: Text, i: int) -> bool:
-    """Such as "I can't give her any": not "I can't give her any sugar"."""
-    return text.words[i] == "give" and text.words[i - 1] == "n't" and bool(_ANY.match(text.part(i + 1, len(text.words))))
+    """Such as "I can't give her any", "nobody's giving her any": not "I can't give her any sugar"."""
+    never = text.words[i - 1] == "n't" or text.words[i - 2] == "nobody"
+    return text.words[i] in GIVE and never and bool(_ANY.match(text.part(i + 1, len(text.words))))
 
 
-_GETS = frozenset({"for", "give"})
+_GETS = GIVE | {"for"}
 _FORMATS = frozenset(w for line in formats() for w in line)
 _ANY = re.compile(r" (?:\S+ ){1,2}(?:it|any|this|them)(?= (?:[.,;!]|$))")
 
@@ -154,7 +155,9 @@ _ASKS_LEAVE = frozenset(", ? ok okay fine safe right is that it allowed good".sp
 _REFUSES = frozenset({"is", "'s", "does", "do"})
 _NOTS = (("not",), ("n't",))
 _REFUSED = pattern("declared.refused")
-_FOR_NOW = frozenset("yet now unless until till if because since anymore more currently today week without before".split())
+_FOR_NOW = frozenset(
+    "yet now unless until till if because since anymore more currently today week without before".split()
+)
 _IT = frozenset({"", "it", "this", "that", "them", "any", "anything", *_ENDS})
 _UNLESS = frozenset("unless until till if without".split())
 

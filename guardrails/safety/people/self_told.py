@@ -18,6 +18,7 @@ from guardrails.safety.people.people import People
 
 _CLEFT = pattern("self_told.cleft")
 _REASON = pattern("self_told.reason")
+_FOR_PART = pattern("self_told.for_part")
 _WELL = pattern("self_told.well")
 _OF_SELF = pattern("self_told.of_self")
 _SHARED = pattern("self_told.shared")
@@ -37,12 +38,13 @@ def speaks_for_self(people: People) -> bool:
         return False
     if contrasts_self(people) or _CLEFT.search(said) or work_told(text) >= 0:
         return True
+    reason = _REASON.search(said) or _FOR_PART.search(said)
     if another_ails(people):
-        told = _REASON.search(said)
+        told = reason
     elif _ends_with_self(people):
         return True
     else:
-        told = _REASON.search(said) or _WELL.search(said)
+        told = reason or _WELL.search(said)
     return told is not None and not _goes_on_to_another(people, said[: told.start() + 1].count(" "))
 
 
@@ -83,7 +85,8 @@ def _request_names_another(people: People) -> bool:
     last = asking or {t.sentence for t in text.toks[-1:]}
     said = text.phrase
     spared = declining(people) | {p.key for p in declared_users(people)[1]}
-    own = max((said[: m.end()].count(" ") for m in _CLEFT.finditer(said)), default=0)
+    mine = (*_CLEFT.finditer(said), *_FOR_PART.finditer(said))
+    own = max((said[: m.end()].count(" ") for m in mine), default=0)
     return any(
         (p.key != ASKER if asking else p.key != ASKER and not p.generic)
         and text.toks[p.index].sentence in last
@@ -109,12 +112,14 @@ def _tells_who_asks(text: Text, i: int) -> bool:
 
 
 def _is_stated(text: Text, i: int) -> bool:
-    """Whether the sentence up to token i asks nothing and wants nothing: "my wife's pregnant, it's me who eats them"."""
+    """Whether what leads up to token i asks and wants nothing: "my wife's pregnant, it's me who eats them"."""
     start, _ = text.sentence(i)
     return _REQUESTS.isdisjoint(text.words[start : i + 3]) and text.words[start] not in _INVERTED
 
 
-_REQUESTS = MODALS | DO | frozenset("for if whether want wants need needs ask asks like ok okay safe suitable good".split())
+_REQUESTS = (
+    MODALS | DO | frozenset("for if whether want wants need needs ask asks like ok okay safe suitable good".split())
+)
 _AM = (("am",), ("'m",))
 _PAUSES = ((",",), (".",), (";",), ("–",), ("-",), ("!",))
 _SEXES = frozenset("man woman male female guy bloke lad".split())

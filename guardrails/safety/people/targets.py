@@ -151,6 +151,8 @@ def targets_of(people: People) -> frozenset[str]:
             a, _ = text.sentence(i)
             opening = [p for p in people.between(a, i) if not owns(text, p)]
             subject = next((p for p in opening if not p.pronoun or p.key != ANYBODY), None)
+            if subject is not None and subject.generic and text.words[i - 2] == "i":
+                subject = people.at(i - 2)  # "the kids are well, I'd like"
             first = subject is not None and all(w in DETERMINERS for w in text.norms(a, subject.index))
             near = [p for p in people.between(max(a, i - 4), i) if not owns(text, p)]
             if first and subject is not None and subject.key == ASKER:  # "I've got a customer here, she … would like"
@@ -192,6 +194,7 @@ def targets_of(people: People) -> frozenset[str]:
         found += said_to_be_well(people)
     if not found and not_for - {ASKER}:
         found = [p for p in people.persons if p.key not in not_for and not owns(text, p)]
+        found = [p for p in found if p.key == ASKER] if {p.key for p in found} <= {ASKER, ANYBODY} else found
     if found and all(p.key in _PARENTS or p.key == ASKER for p in found) and starts_a_child(people):
         return frozenset()
     if all(p.key == ASKER for p in found):

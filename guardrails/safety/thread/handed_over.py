@@ -34,6 +34,8 @@ _DOES = BE | HAVE | DO | {"takes"}
 _OPENERS = frozenset("no nope wrong ah oh sorry , . ! - – — wait hang on hold oops actually it well".split())
 _TAKES_BACK = frozenset("no nope sorry wait wrong oops hang hold actually".split())
 _NOT_ME = (("not", "me", ","), ("not", "me", "but"), ("not", "me", ";"), ("not", "me", "–"))
+_WAS_FOR = tuple((it, "was", "for") for it in ("it", "that", "this"))
+_ME = frozenset("me myself i us both too".split())
 _IN_LAW = ("-", "in", "-", "law")
 
 
@@ -106,6 +108,8 @@ def _gifts(turn: Turn) -> Iterator[_Gift]:
         belongs = words[j - 1 : j + 1] in (("belongs", "to"), ("belong", "to"), ("belonged", "to"))
         if words[max(0, j - 2) : j + 1] in _NOT_ME:
             yield _Gift(person.key, i, "it", True)
+        elif words[max(0, j - 2) : j + 1] in _WAS_FOR and _closes(words, end) and _ME.isdisjoint(words[end : end + 3]):
+            yield _Gift(person.key, i, "it", True)  # "it was for the husband"
         elif belongs and j > 1:
             yield _Gift(person.key, i, words[j - 2], True)
         elif j > 0 and words[j] in BE:
@@ -134,13 +138,16 @@ def _answers(text: Text, i: int) -> bool:
 
 
 def _answers_message(turns: Sequence[Turn], turn: Turn, gift: _Gift) -> bool:
-    """Such as "Gout?" "That's my aunt." where the sentence names nobody besides; not "It's her husband with the list"."""
+    """Such as "Gout?" "That's my aunt." where that names nobody besides."""
     words, end = turn.text.words, turn.text.sentence(gift.at)[1]
     asked = turn.number > 0 and turns[turn.number - 1].text.words[-1:] == ("?",)
-    opens = "that" in words[: gift.at] and (_OPENERS | _DETERMINES | _BETWEEN | BE | {"that"}).issuperset(words[: gift.at])
+    opens = "that" in words[: gift.at] and (_OPENERS | _DETERMINES | _BETWEEN | BE | {"that"}).issuperset(
+        words[: gift.at]
+    )
     return asked and opens and words[gift.at + 1] != "with" and _AS_WELL.isdisjoint(words[gift.at : end])
 
 
+_LEADS_TO = _OPENERS | _DETERMINES | _BETWEEN | BE | {"that"}
 _AS_WELL = frozenset("too also both and as well either same me mine i".split())
 
 
