@@ -39,6 +39,8 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     if not part and (ended := _is_over(before, _behind_place(text.words[b - 1], after), near_only=lasts)):
         return ended
     dated = text.words[a] == "pregnancy" and _OF_PREGNANCY.search(f" {' '.join(before)} § {' '.join(after)} ")
+    if of_months and text.words[a + 1 : a + 3] == ("with", "me"):
+        return "with me"  # "Mum was pregnant with me"
     if dated or (text.words[b - 1] == "pregnancies" and not _NOW_TOO & set(after)):
         return "in the past"
     well = _WELL_SINCE.search(f" {' '.join(after)} ")

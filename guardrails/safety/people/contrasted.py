@@ -5,19 +5,22 @@ about, unless the asker is said to do as badly ("mine isn't either").
 """
 
 from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import ASKER, Person
 from guardrails.safety.people.people import People
 
 _AS_BAD = wordset("contrasted.as_bad")
 _OPENS = frozenset(", . ; : ! ? - – — ( but so then now not because while".split())
-_STATES = frozenset(", . ; : - – — ) not no nothing none only just never i my zero".split())
-"""After a "me" that opens a clause: "me, nothing", "me only fever", "not me."."""
+_STATES = wordset("contrasted.states")
+"""After a "me" that opens a clause: "me, nothing", "me only fever", "not me.", "me healthy"."""
 _NOT = frozenset({"not", "n't"})
 _MEALS = frozenset("drink eat chew".split())
 _ALONE = frozenset({"alone", "myself"})
 _LIVES = frozenset("am 'm live lives living work stay travel sleep manage it them give buy order make cook".split())
 """With these whoever is alone has nobody about, or means what the other takes: "I take it myself"."""
 _CLAUSE = 10  # tokens
+_GROWN = 18
+"""Years from which a number behind "me" is an age: "me 45, healthy"."""
 _REACH = 6
 """Tokens from a contrast within which the asker may be said to do as badly, or to use it alone."""
 
@@ -55,7 +58,8 @@ def _is_contrast(people: People, person: Person) -> bool:
             "&",
             "(",
         )
-        return alone or (opens and (not follows or follows in _STATES))
+        opens = opens or text.words[i - 2 : i] == ("as", "for")
+        return alone or (opens and (not follows or follows in _STATES or (number_of(follows) or 0) >= _GROWN))
     if word != "i":
         return False
     _, end = text.sentence(i)

@@ -1,11 +1,14 @@
 """Who is said to use a product, or not to: "I'd take the capsules, he wouldn't", "she won't be drinking it"."""
 
+import re
+
 from guardrails.safety.language.function_words import NOT, WILL
-from guardrails.safety.language.lists import pattern, wordset
-from guardrails.safety.language.persons import ANYBODY, Person, gender_of
+from guardrails.safety.language.lists import formats, pattern, wordset
+from guardrails.safety.language.persons import ANYBODY, ASKER, Person, gender_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
 from guardrails.safety.people.pronouns import behind_aside
+from guardrails.safety.people.subjects import GIVE, object_person
 
 _USE = wordset("declared.use")
 _BETWEEN = frozenset("be only just also then probably definitely rather".split())
@@ -17,6 +20,7 @@ def declared_users(people: People) -> tuple[list[Person], list[Person]]:
     text = people.text
     users: list[Person] = _who_asks(people)
     spared: list[Person] = []
+    users += [p for i in text.places(_USES) if (p := _who_uses(people, i)) is not None]
     for i in text.places(_DECLARES):
         word = text.words[i]
         if word in _THEN and (named := people.at(i - 1)) is not None and _opens(text, i - 1):
@@ -85,6 +89,75 @@ def _uses_it(rest: list[str]) -> bool:
     return verb and "".join(rest[1:2]) in _IT and not _UNLESS & set(rest)
 
 
+def declining(people: People) -> set[str]:
+    """Keys of those who are told not to get it: "she isn't having any", "so no caps for him", "I can't give her any".
+
+    That alone says of nobody that it is for them: "she isn't taking it, is it ok?".
+    """
+    text = people.text
+    found = [p for i in text.places(_REFUSES) if (p := _who_refuses(people, i)) is not None]
+    for i in text.places(_GETS):
+        if text.words[text.sentence(i)[1] - 1] != "?" and (_gets_none(text, i) or _cannot_have(text, i)):
+            found += object_person(people, i, reach=_TO_NAME)
+    return {p.key for p in found}
+
+
+def _gets_none(text: Text, i: int) -> bool:
+    """Such as "so no caps for", "so none for"."""
+    before = text.words[max(0, i - 3) : i]
+    return text.words[i] == "for" and (
+        before[-2:] == ("so", "none") or (before[:2] == ("so", "no") and before[2] in _FORMATS)
+    )
+
+
+def _cannot_have(text: Text, i: int) -> bool:
+    """Such as "I can't give her any", "nobody's giving her any": not "I can't give her any sugar"."""
+    never = text.words[i - 1] == "n't" or text.words[i - 2] == "nobody"
+    return text.words[i] in GIVE and never and bool(_ANY.match(text.part(i + 1, len(text.words))))
+
+
+_GETS = GIVE | {"for"}
+_FORMATS = frozenset(w for line in formats() for w in line)
+_ANY = re.compile(r" (?:\S+ ){1,2}(?:it|any|this|them)(?= (?:[.,;!]|$))")
+
+
+def _who_refuses(people: People, i: int) -> Person | None:
+    """Such as "she isn't having any", "he doesn't touch it": not "isn't taking it yet", nor "doesn't take tablets"."""
+    text = people.text
+    person = people.at(i - 1)
+    if person is None or person.generic or person.key == ASKER or text.words[i + 1 : i + 2] not in _NOTS:
+        return None
+    _, end = text.sentence(i)
+    rest = text.norms(i + 2, end)
+    refuses = _REFUSED.match(f" {' '.join(rest)} ") and _FOR_NOW.isdisjoint(rest) and text.words[end - 1] != "?"
+    return person if refuses else None
+
+
+def _who_uses(people: People, i: int) -> Person | None:
+    """Such as "she takes it alone", "only dad drinks", "he takes Vital Blend, ok?": told of a product, no medicine."""
+    text = people.text
+    person = people.at(i - 1)
+    if person is None or person.generic or person.key == ASKER:
+        return None
+    start, end = text.sentence(i)
+    rest = i + 1
+    while rest < end and (text.words[rest] in _PRODUCT or rest in people.products):
+        rest += 1
+    asks = text.words[end - 1] == "?" and _ASKS_LEAVE.issuperset(text.words[rest:end])
+    only = "only" in text.words[max(start, i - 3) : i - 1] and (rest == end or text.words[rest] in _ENDS)
+    return person if only or asks or text.words[rest : rest + 1] in _ALONE else None
+
+
+_USES = frozenset("takes drinks uses eats wears".split())
+_PRODUCT = frozenset("it this that the".split())
+_ALONE = (("alone",), ("herself",), ("himself",))
+_ASKS_LEAVE = frozenset(", ? ok okay fine safe right is that it allowed good".split())
+_REFUSES = frozenset({"is", "'s", "does", "do"})
+_NOTS = (("not",), ("n't",))
+_REFUSED = pattern("declared.refused")
+_FOR_NOW = frozenset(
+    "yet now unless until till if because since anymore more currently today week without before".split()
+)
 _IT = frozenset({"", "it", "this", "that", "them", "any", "anything", *_ENDS})
 _UNLESS = frozenset("unless until till if without".split())
 

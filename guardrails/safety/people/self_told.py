@@ -6,17 +6,19 @@ nobody is included ("we", "both"), and no one else is told to have a complaint w
 
 import re
 
-from guardrails.safety.language.function_words import I_OR_ME
+from guardrails.safety.language.function_words import BE, DO, I_OR_ME, MODALS
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.at_work import work_told
 from guardrails.safety.people.cared_for import is_care
 from guardrails.safety.people.contrasted import contrasts_self
+from guardrails.safety.people.declared import declared_users, declining
 from guardrails.safety.people.people import People
 
 _CLEFT = pattern("self_told.cleft")
 _REASON = pattern("self_told.reason")
+_FOR_PART = pattern("self_told.for_part")
 _WELL = pattern("self_told.well")
 _OF_SELF = pattern("self_told.of_self")
 _SHARED = pattern("self_told.shared")
@@ -36,12 +38,13 @@ def speaks_for_self(people: People) -> bool:
         return False
     if contrasts_self(people) or _CLEFT.search(said) or work_told(text) >= 0:
         return True
+    reason = _REASON.search(said) or _FOR_PART.search(said)
     if another_ails(people):
-        told = _REASON.search(said)
+        told = reason
     elif _ends_with_self(people):
         return True
     else:
-        told = _REASON.search(said) or _WELL.search(said)
+        told = reason or _WELL.search(said)
     return told is not None and not _goes_on_to_another(people, said[: told.start() + 1].count(" "))
 
 
@@ -80,11 +83,18 @@ def _request_names_another(people: People) -> bool:
     text = people.text
     asking = {t.sentence for t in text.toks if t.norm == "?"}
     last = asking or {t.sentence for t in text.toks[-1:]}
+    said = text.phrase
+    spared = declining(people) | {p.key for p in declared_users(people)[1]}
+    mine = (*_CLEFT.finditer(said), *_FOR_PART.finditer(said))
+    own = max((said[: m.end()].count(" ") for m in mine), default=0)
     return any(
         (p.key != ASKER if asking else p.key != ASKER and not p.generic)
         and text.toks[p.index].sentence in last
         and text.words[p.index] not in _NOBODY
+        and p.key not in spared
+        and not _tells_who_asks(text, p.index)
         and not _is_told_before(text, p.index)
+        and not (p.index < own and _is_stated(text, p.index))
         for p in people.persons
     )
 
@@ -95,6 +105,26 @@ def _is_told_before(text: Text, i: int) -> bool:
     return any(text.words[j] in _HALVES and I_OR_ME & set(text.norms(j, j + 4)) for j in range(i + 1, end))
 
 
+def _tells_who_asks(text: Text, i: int) -> bool:
+    """Such as "man of 47" on its own, the "his" of "I'm his mum": no one else than who writes."""
+    alone = text.words[i - 1 : i] in _PAUSES and text.words[i + 1 : i + 2] in _GOES_ON
+    return text.words[i - 1 : i] in _AM or (text.words[i] in _SEXES and alone)
+
+
+def _is_stated(text: Text, i: int) -> bool:
+    """Whether what leads up to token i asks and wants nothing: "my wife's pregnant, it's me who eats them"."""
+    start, _ = text.sentence(i)
+    return _REQUESTS.isdisjoint(text.words[start : i + 3]) and text.words[start] not in _INVERTED
+
+
+_REQUESTS = (
+    MODALS | DO | frozenset("for if whether want wants need needs ask asks like ok okay safe suitable good".split())
+)
+_AM = (("am",), ("'m",))
+_PAUSES = ((",",), (".",), (";",), ("–",), ("-",), ("!",))
+_SEXES = frozenset("man woman male female guy bloke lad".split())
+_GOES_ON = (("of",), ("aged",), (",",))
+_INVERTED = BE - {"'s"}
 _NOBODY = frozenset({"one", "we", "our"})
 _HALVES = frozenset(", – — but".split())
 

@@ -49,6 +49,8 @@ def the_one_who(people: People) -> list[Person]:
             continue  # "the one with the drinking problem"
         if _NOT & set(text.norms(max(0, i - 2), i)):
             continue  # "she's not the one taking it"
+        if not people.medicines.isdisjoint(range(at + 1, at + 3)):
+            continue  # "my partner is the one taking immunosuppressants"
         before = [p for p in people.between(max(0, i - 5), i) if not owns(text, p)]
         link = set(text.norms(max(0, i - 3), i)) & _BE
         if before and link:

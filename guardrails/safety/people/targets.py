@@ -8,7 +8,7 @@ from guardrails.safety.language.months import is_month
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.cared_for import gives_care, is_reason
-from guardrails.safety.people.declared import declared_users
+from guardrails.safety.people.declared import declared_users, declining
 from guardrails.safety.people.done_to import does_to_another, is_told
 from guardrails.safety.people.other_things import DONATED, is_for_another_thing, owns_medicine
 from guardrails.safety.people.people import People
@@ -151,6 +151,8 @@ def targets_of(people: People) -> frozenset[str]:
             a, _ = text.sentence(i)
             opening = [p for p in people.between(a, i) if not owns(text, p)]
             subject = next((p for p in opening if not p.pronoun or p.key != ANYBODY), None)
+            if subject is not None and subject.generic and text.words[i - 2] == "i":
+                subject = people.at(i - 2)  # "the kids are well, I'd like"
             first = subject is not None and all(w in DETERMINERS for w in text.norms(a, subject.index))
             near = [p for p in people.between(max(a, i - 4), i) if not owns(text, p)]
             if first and subject is not None and subject.key == ASKER:  # "I've got a customer here, she … would like"
@@ -166,8 +168,8 @@ def targets_of(people: People) -> frozenset[str]:
             near = here or (near if tok.norm.endswith("s") else [])
             if tok.norm in _OF_ONE:  # "she works with dialysis patients and wants"
                 near = [p for p in near if not p.generic or p.pronoun or not text.words[p.index].endswith("s")]
-            if _NOT & set(text.norms(max(0, i - 2), i)):
-                spared += near  # "he doesn't want any"
+            if _NOT & set(text.norms(max(0, i - 2), i)) or _NOTHING.match(text.part(i + 1, text.sentence(i)[1])):
+                spared += near  # "he doesn't want any", "he wants nothing to do with herbs"
                 continue
             found += near if _uses_after(text, i) else []
             if not near and text.norms(i - 1, i) in (["and"], [","]) and tok.norm in ("wants", "needs"):
@@ -181,7 +183,8 @@ def targets_of(people: People) -> frozenset[str]:
     told_of_one = bool(found) and len(spoken_of) == 1 and spoken_of <= reporters
     if not told_of_one and all(p.generic or p.key == ASKER or p.pronoun or p.key in reporters for p in found):
         found += reporting
-    found = [p for p in found if p.key != OTHERS]
+    declined = declining(people)
+    found = [p for p in found if p.key != OTHERS and p.key not in declined]
     not_for = {p.key for p in spared}
     if any(p.key not in not_for for p in found):
         found = [p for p in found if p.key not in not_for]  # "for me, not for her"
@@ -191,6 +194,7 @@ def targets_of(people: People) -> frozenset[str]:
         found += said_to_be_well(people)
     if not found and not_for - {ASKER}:
         found = [p for p in people.persons if p.key not in not_for and not owns(text, p)]
+        found = [p for p in found if p.key == ASKER] if {p.key for p in found} <= {ASKER, ANYBODY} else found
     if found and all(p.key in _PARENTS or p.key == ASKER for p in found) and starts_a_child(people):
         return frozenset()
     if all(p.key == ASKER for p in found):
@@ -315,6 +319,7 @@ def _owned(text: Text, i: int) -> bool:
 
 _NOT = frozenset({"not", "n't"})
 _NEVER = frozenset({"never", "not"})
+_NOTHING = re.compile(r" (?:nothing|none|no part)(?! but| except| else| more)")
 
 
 def _at_work(text: Text, i: int, receivers: list[Person]) -> bool:

@@ -36,6 +36,8 @@ def carries_on(turns: Sequence[Turn], products: Sequence[Collection[str]], found
     if any(p.search(now.phrase) for p in (_CORRECTS, _TAKES_BACK, _ANOTHER)):
         return False
     named, again = set(products[-2]), set(products[-1])
+    if _says_for_whom(turns):
+        return False
     if not asks_something(now):
         told = any(c.mention.counts for c in found) and not named
         goes_on = told or read_ask(before) is Ask.INFORMATION
@@ -49,6 +51,20 @@ def carries_on(turns: Sequence[Turn], products: Sequence[Collection[str]], found
         return _REQUESTS.search(now.phrase) is not None
     leans = again <= named if again else not _LEANS.isdisjoint(now.words)
     return bool(named) and leans and _asks_on(before, now)
+
+
+def _says_for_whom(turns: Sequence[Turn]) -> bool:
+    """Whether the last message answers for whom it is: "Is it for her?" "No, it's for my own toes."."""
+    before, now = turns[-2], turns[-1]
+    asked = before.text.words[-1:] == ("?",) and len(before.text.words) <= _SHORT and not before.mentions
+    whom = bool(before.people.persons) or "who" in before.text.words or "whom" in before.text.words
+    alone = _TOGETHER.isdisjoint(now.text.words)
+    return asked and whom and alone and bool(now.targets) and now.targets.isdisjoint(before.targets)
+
+
+_TOGETHER = frozenset("too both also together us we".split())
+_SHORT = 9
+"""Tokens of a question that only asks for whom it is."""
 
 
 def _asks_on(before: Text, now: Text) -> bool:

@@ -23,6 +23,9 @@ _MEDICINE = frozenset(
     "tablets tablet pills pill drops medicine medicines meds medication prescription prescriptions script "
     "scripts".split()
 )
+_THINGS = _MEDICINE | frozenset("bottle box chart history line note notes record report card story".split())
+"""What may be somebody's in place of the condition: "no, that was my dad's bottle"."""
+_WHERE = frozenset("downstairs upstairs opposite".split())
 _BETWEEN = wordset("handed_over.between")
 _DETERMINES = ARTICLES | POSSESSIVES
 _ABSOLUTE = frozenset({"hers", "his", "theirs"})
@@ -31,6 +34,8 @@ _DOES = BE | HAVE | DO | {"takes"}
 _OPENERS = frozenset("no nope wrong ah oh sorry , . ! - – — wait hang on hold oops actually it well".split())
 _TAKES_BACK = frozenset("no nope sorry wait wrong oops hang hold actually".split())
 _NOT_ME = (("not", "me", ","), ("not", "me", "but"), ("not", "me", ";"), ("not", "me", "–"))
+_WAS_FOR = tuple((it, "was", "for") for it in ("it", "that", "this"))
+_ME = frozenset("me myself i us both too".split())
 _IN_LAW = ("-", "in", "-", "law")
 
 
@@ -59,7 +64,9 @@ def owner_after(mine: Condition, found: Sequence[Condition], turns: Sequence[Tur
                 continue
             if _BORROWED.search(turn.text.phrase):
                 return ANYBODY
-            if gift.key != said.person and (gift.sure or _is_corrected(turn, gift)):
+            if gift.key != said.person and (
+                gift.sure or _is_corrected(turn, gift) or _answers_message(turns, turn, gift)
+            ):
                 return gift.key
     return None
 
@@ -101,14 +108,16 @@ def _gifts(turn: Turn) -> Iterator[_Gift]:
         belongs = words[j - 1 : j + 1] in (("belongs", "to"), ("belong", "to"), ("belonged", "to"))
         if words[max(0, j - 2) : j + 1] in _NOT_ME:
             yield _Gift(person.key, i, "it", True)
+        elif words[max(0, j - 2) : j + 1] in _WAS_FOR and _closes(words, end) and _ME.isdisjoint(words[end : end + 3]):
+            yield _Gift(person.key, i, "it", True)  # "it was for the husband"
         elif belongs and j > 1:
             yield _Gift(person.key, i, words[j - 2], True)
         elif j > 0 and words[j] in BE:
             has = follows in ("who", "that") and WILL.isdisjoint(words[end + 1 : end + 2])  # "it's her who'd take it"
             things = words[end + 1 : end + 2] if follows == "'s" else ()
             owned = absolute or has or (follows == "'s" and _closes(words, end + 1))
-            script = not _MEDICINE.isdisjoint(things) and _closes(words, end + 2)  # "that's her husband's script"
-            if owned or script or _closes(words, end) or follows == "with":
+            script = not _THINGS.isdisjoint(things) and _closes(words, end + 2)  # "that's her husband's script"
+            if owned or script or _closes(words, end) or follows == "with" or follows in _WHERE:
                 not_me = words[end : end + 3] in ((",", "not", "me"), (",", "not", "i"))
                 yield _Gift(person.key, i, words[j - 1], owned or not_me or _answers(text, j - 1))
         elif follows in _DOES and _closes(words, end + 1) and (lead := _lead(words, i)) is not None:
@@ -126,6 +135,20 @@ def _answers(text: Text, i: int) -> bool:
     start, _ = text.sentence(i)
     asked = start > 0 and text.words[start - 1] == "?"
     return asked and text.words[i] in _SUBJECTS and _OPENERS.issuperset(text.words[start:i])
+
+
+def _answers_message(turns: Sequence[Turn], turn: Turn, gift: _Gift) -> bool:
+    """Such as "Gout?" "That's my aunt." where that names nobody besides."""
+    words, end = turn.text.words, turn.text.sentence(gift.at)[1]
+    asked = turn.number > 0 and turns[turn.number - 1].text.words[-1:] == ("?",)
+    opens = "that" in words[: gift.at] and (_OPENERS | _DETERMINES | _BETWEEN | BE | {"that"}).issuperset(
+        words[: gift.at]
+    )
+    return asked and opens and words[gift.at + 1] != "with" and _AS_WELL.isdisjoint(words[gift.at : end])
+
+
+_LEADS_TO = _OPENERS | _DETERMINES | _BETWEEN | BE | {"that"}
+_AS_WELL = frozenset("too also both and as well either same me mine i".split())
 
 
 def _lead(words: Sequence[str], i: int) -> Sequence[str] | None:
