@@ -11,6 +11,7 @@ SUBJECT_OF = frozenset("is 's has takes was had does wants uses drinks suffers n
 """Behind a subject: what somebody is or does."""
 _TURNED = (["turned"], ["turns"])
 _OCCASIONS = wordset("persons.occasions")
+_BODY = wordset("targets.body")
 _PLACED_BY = frozenset("in from at near around outside into via".split())
 _NAMED_AFTER = frozenset("for give can may should could would called named".split())
 
@@ -25,6 +26,7 @@ def is_name(text: Text, i: int) -> bool:
         (len(raw) < 3 and tok.norm not in _FIRST_NAMES)
         or raw.casefold() != tok.norm
         or not raw[1:].islower()
+        or tok.norm in _BODY
         or (tok.norm in common_words() and tok.norm not in _FIRST_NAMES and text.words[max(0, i - 1)] not in _TITLES)
     ):
         return False

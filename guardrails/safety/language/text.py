@@ -203,6 +203,8 @@ def _norms(words: Sequence[str], i: int) -> tuple[str, ...]:
     before, after = words[i - 1] if i else "", words[i + 1] if i + 1 < len(words) else ""
     if (word == "d" and before in ("vitamin", "vit")) or (word == "y" and after == "/"):
         return (word,)
+    if _counts_off(words, i):
+        return ("number",)
     if word in _TICKED and before in (":", "=") and after in _TICKS_END:
         return (_TICKED[word],)
     if word == "its" and after in _AFTER_ITS:
@@ -217,6 +219,12 @@ def _norms(words: Sequence[str], i: int) -> tuple[str, ...]:
     if after in _OWNED and before not in _SEVERAL and _is_kin(word.removesuffix("s")) and word.endswith("s"):
         return (word.removesuffix("s"), "'s")  # "sisters operation is next week"
     return _open(_digits(words, i) if word in _FOR_WORDS else word)
+
+
+def _counts_off(words: Sequence[str], i: int) -> bool:
+    """Whether the word at i is short for "number": "pregnant with no. 3", not "diabetic? no. 3 tablets"."""
+    ends = words[i + 1 : i + 2] == ["."] and words[i + 2 : i + 3] != [] and words[i + 2][0].isdigit()
+    return words[i] == "no" and ends and i > 0 and words[i - 1][0].isalpha()
 
 
 def _is_kin(word: str) -> bool:
@@ -243,7 +251,8 @@ def _marked(found: Sequence[Tok]) -> Iterator[Tok]:
     read_so = [
         tok._replace(norm=_DASHED) if tok.norm in _DASHES and _parts(found, i) else tok
         for i, tok in enumerate(found)
-        if tok.norm != "\n" or not i or found[i - 1].norm not in SENTENCE_ENDS
+        if (tok.norm != "\n" or not i or found[i - 1].norm not in SENTENCE_ENDS)
+        and not (tok.norm == "." and i and found[i - 1].norm == "number" and found[i - 1].start + 2 == tok.start)
     ]
     marks = unwritten([tok.norm for tok in read_so])
     for i, tok in enumerate(read_so):

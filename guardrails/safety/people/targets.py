@@ -44,6 +44,8 @@ def denier_of(people: People) -> Person | None:
 
 
 _WANTS = wordset("targets.wants")
+_OF_OTHERS = (("looking", "after"), ("wants", "me"), ("wanted", "me"), ("want", "me"), ("wants", "us"))
+"""Wanting of which whoever wants is no user: "I'm looking after my aunt", "the GP wants me back"."""
 
 _REPORTS = wordset("targets.reports")
 
@@ -141,7 +143,7 @@ def targets_of(people: People) -> frozenset[str]:
         elif tok.norm in ("about", "and") and (_opens(text, i) or _is_topic(text, i)):
             found += object_person(people, i, reach=5)
         elif (tok.norm == "like" and text.norms(i + 1, i + 3) in _ASKS) or (
-            tok.norm in _WANTS and does_to_another(people, i)
+            tok.norm in _WANTS and (text.words[i : i + 2] in _OF_OTHERS or does_to_another(people, i))
         ):
             continue
         elif tok.norm == "like" and i and text.toks[i - 1].norm in ("would", "'d"):

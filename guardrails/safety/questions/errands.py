@@ -39,6 +39,7 @@ _WHEN = frozenset("after before at during per every each with off over on in by 
 _AMOUNTS = frozenset("many much often long".split())
 _OF_PACKS = frozenset("in inside per left there stock cost costs charge open opened pay".split())
 _COUNTS = frozenset("one two three four".split())
+_BIDS = frozenset("please pls kindly so then just ok okay and , also".split())
 _WHO_MAY = frozenset("i he she".split())
 _USES = _stems(wordset("errands.uses"))
 _HANDS_OVER = _stems(wordset("errands.hands_over"))
@@ -281,7 +282,7 @@ class _Sentence:
         return _About.ERRAND if errand else _About.NOTHING
 
     def _is_occasion(self, i: int) -> bool:
-        """Whether the word at token i says when, where or out of what something is used: "after dinner", "one glass"."""
+        """Whether the word at token i says when, where or out of what something is used: "after dinner"."""
         if self._words[i] not in _OCCASIONS:
             return False
         led = list(takewhile(lambda w: w in _DETERMINERS or w.isdigit(), reversed(self._words[self._a : i])))
@@ -328,6 +329,9 @@ class _Sentence:
             return _About.NOTHING
         done = self._object(i)
         asks_leave = not _LEAVE.isdisjoint(before) or (not before and self._words[self._b - 1] == "?")
+        bids = all(w in _BIDS for w in before) and not OBJECTS.isdisjoint(after[:1])
+        if base in _HANDS_OVER and bids and done is _About.USE and not _IT.issuperset(after[1:2]):
+            return done  # "send him the tablets by courier"
         if base in _HANDS_OVER and not (asks_leave and not self._asks_which(i)):
             return _About.ERRAND if done is _About.ERRAND or base in _SHIPS else _About.NOTHING
         return done
@@ -349,7 +353,8 @@ class _Sentence:
         if words[j] in _IT:
             stop = next((k for k in range(j + 1, self._b) if words[k] in _CLAUSES), self._b)
             behind = words[j + 1 : stop]
-            turned = behind[:1] in (("down",), ("over",), ("off",)) or (
+            handed = behind[:1] == ("over",) and stem(words[i]) in _HANDS_OVER
+            turned = (behind[:1] in (("down",), ("over",), ("off",)) and not handed) or (
                 stem(words[i]) in _TURNED_BACK and "back" in behind[:2]
             )
             for_errand = any(map(_is_errand, behind[:1] if stem(words[i]) in _USES else behind))
