@@ -20,6 +20,9 @@ from rag.markdown import parse
         "Not suitable for",
         "Before using",
         "Allergens",
+        "When not to use",
+        "Who is it not for?",
+        "Check with your doctor first",
     ],
 )
 def test_headings_about_safety_are_known(heading):
@@ -27,7 +30,17 @@ def test_headings_about_safety_are_known(heading):
     assert all(is_safety_section(s) for s in sections if s.level > 1)
 
 
-@pytest.mark.parametrize("heading", ["Basic Info", "Key Messages", "Internal Tags (for retrieval)", "How it is used"])
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Basic Info",
+        "Key Messages",
+        "Internal Tags (for retrieval)",
+        "How it is used",
+        "When to use",
+        "How it is not made",
+    ],
+)
 def test_other_headings_are_not(heading):
     _, sections = parse("d.md", f"# Safety first Ltd. oil\n\n## {heading}\n\nx\n")
     assert not any(is_safety_section(s) for s in sections if s.level > 1)
@@ -64,6 +77,23 @@ warm
         "Ask a doctor first if you: take medicine above all blood thinners",
         "Asthma: Not suitable",
     ]
+
+
+def test_bare_advice_is_told_of_whom_its_heading_names():
+    text = """# Oil
+
+## Precautions
+
+### Pregnancy
+
+Do not use.
+
+### Medicines
+
+Keep two hours between the oil and blood thinners.
+"""
+    cautions = [c.text for c in section_cautions(parse("d.md", text)[1])]
+    assert cautions == ["Pregnancy: Do not use.", "Keep two hours between the oil and blood thinners."]
 
 
 def test_a_sentence_that_goes_on_after_its_list_belongs_to_every_item():

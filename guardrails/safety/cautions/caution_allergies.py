@@ -49,7 +49,9 @@ def _first_illness(object_: str, at: int, mentions: tuple[Mention, ...]) -> int:
     return next((i for i in inside if 0 < i < len(object_) and _COMES_IN.search(object_[:i])), len(object_))
 
 
-_COMES_IN = re.compile(r"(?:,|/|\b(?:or|and))\s*(?:an? |with |in )?$", re.IGNORECASE)
+_COMES_IN = re.compile(
+    r"(?:,|/|\b(?:or|and))\s*(?:an? |with |in |for |during |if (?:you (?:have |suffer from |are )?)?)?$", re.IGNORECASE
+)
 
 
 def _left_of(part: str) -> str:

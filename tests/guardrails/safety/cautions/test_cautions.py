@@ -358,3 +358,39 @@ def test_a_caution_on_another_cough_syrup_means_who_takes_one_not_who_coughs(mes
 )
 def test_a_note_for_somebody_in_crisis_names_no_condition(caution: str, vocabulary: Vocabulary) -> None:
     assert not clauses(caution, vocabulary)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "Never call it a treatment for diabetes or high blood pressure.",
+        "Do not write that it lowers blood pressure.",
+        "Suitable for vegetarians and people with diabetes.",
+        "It can be used during pregnancy.",
+        "There are no known interactions with blood thinners.",
+        "It does not raise blood pressure.",
+        "People with epilepsy have used it without trouble.",
+        "Do not stop or change any prescribed medication.",
+        "Continue any prescribed treatment.",
+    ],
+)
+def test_what_a_dossier_tells_of_an_illness_without_a_caution_means_nobody(
+    statement: str, vocabulary: Vocabulary
+) -> None:
+    assert not clauses(statement, vocabulary)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "Never call it safe in pregnancy.",
+        "It can be used during pregnancy under medical supervision.",
+        "Suitable for adults, but not in pregnancy.",
+        "No known interactions, but ask a doctor in pregnancy.",
+        "Safe for adults except in pregnancy.",
+        "There is no data on its use in pregnancy.",
+        "Pregnancy (fine powder)",
+    ],
+)
+def test_a_caution_stands_beside_what_is_said_in_favour(statement: str, vocabulary: Vocabulary) -> None:
+    assert "Pregnancy" in concepts(statement, vocabulary)
