@@ -1,13 +1,14 @@
 """Allergies and what they are to: "allergic to", "… allergy", "can't tolerate", "disagrees with" and stories."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from guardrails.safety.allergies.allergen_lists import Listed, listed_before, listed_from
 from guardrails.safety.allergies.allergens import Spot
+from guardrails.safety.allergies.named_beside import beside
 from guardrails.safety.allergies.reactions import CUES, last_named, stories, topic
-from guardrails.safety.language.function_words import BE, NEGATORS, REFERRING
+from guardrails.safety.language.function_words import BE, NEGATORS, REFERRING, SUBJECTS
 from guardrails.safety.language.lists import pattern, phrases, wordset
 from guardrails.safety.language.text import Text
 
@@ -84,8 +85,18 @@ def allergies(text: Text, spots: Sequence[Spot], names: Sequence[tuple[int, int]
             continue
         apart = [s for s in its if not any(x <= s.a and s.b <= y for x, y in names)]
         found.append(Allergy(a, b, _ids(apart or its), _places(apart or its), told=True))
+    told = {i for f in found if f.ids for a, b in f.objects for i in range(a, b)}
+    found = [f if f.ids else _with_beside(text, f, [s for s in spots if s.a not in told]) for f in found]
     said = any(f.ids and not _is_denied(text, f.a) for f in found)
     return [f for f in found if f.ids or not said]
+
+
+def _with_beside(text: Text, found: Allergy, spots: Sequence[Spot]) -> Allergy:
+    """An allergy that doesn't say what it is to, with what is named beside it."""
+    if _is_denied(text, found.a) or _POSTPOSED & set(text.words[found.b : found.b + 2]):
+        return found
+    them = beside(text, found.a, found.b, spots)
+    return replace(found, ids=_ids(them), objects=_places(them), told=True) if them else found
 
 
 def outgrown(text: Text, a: int) -> str:
@@ -186,7 +197,7 @@ def _allergic(text: Text, i: int, spots: Sequence[Spot]) -> Iterator[Allergy]:
     yield found
     behind_it = max(found.b, i + 1)
     if (denied := _denied_behind(text, behind_it)) or _is_denied(text, found.a):
-        instead = _instead(text, denied or behind_it, spots)
+        instead = _instead(text, denied or behind_it, spots) or _after_all(text, behind_it, spots)
         if instead:
             yield instead
 
@@ -241,6 +252,19 @@ def _instead(text: Text, i: int, spots: Sequence[Spot]) -> Allergy | None:
     listed = listed_from(text, j, [s for s in spots if s.a >= j])
     after = text.words[listed.b] if listed.b < len(text.toks) else ""
     return _of(listed, j, listed.b) if listed.known and after in _AFTER_CONTRAST else None
+
+
+def _after_all(text: Text, i: int, spots: Sequence[Spot]) -> Allergy | None:
+    """What somebody has for all that was denied: "no allergies, I have one to sesame", "but I forgot sesame"."""
+    _, end = text.sentence(min(i, len(text.toks) - 1))
+    first = next((s.a for s in spots if i <= s.a < end), -1)
+    if first < 0 or not _HAS_ONE.search(text.part(i, first)):
+        return None
+    listed = listed_from(text, first, spots)
+    return _of(listed, next((j for j in range(first - 1, i, -1) if text.words[j] in SUBJECTS), first), listed.b)
+
+
+_HAS_ONE = pattern("allergies.has_one")
 
 
 def _disagreeing(text: Text, i: int, spots: Sequence[Spot]) -> Iterator[Allergy]:
