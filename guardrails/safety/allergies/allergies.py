@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from guardrails.safety.allergies.allergen_lists import Listed, listed_before, listed_from
 from guardrails.safety.allergies.allergens import Spot
-from guardrails.safety.allergies.named_beside import beside
+from guardrails.safety.allergies.named_beside import beside, is_reply
 from guardrails.safety.allergies.reactions import CUES, last_named, stories, topic
 from guardrails.safety.language.function_words import BE, NEGATORS, REFERRING, SUBJECTS
 from guardrails.safety.language.lists import pattern, phrases, wordset
@@ -124,6 +124,16 @@ def swapped(text: Text, spots: Sequence[Spot]) -> list[Allergy]:
     return [] if rest else [_of(listed, 0, listed.b)]
 
 
+def replied(text: Text, spots: Sequence[Spot]) -> list[Allergy]:
+    """What a message says an allergy of the thread is to: "just answered: yes, sesame", "test says nuts"."""
+    first = next((s.a for s in spots), -1)
+    if first < 1 or text.toks[first].sentence or not is_reply(text.part(0, first)):
+        return []
+    listed = listed_from(text, first, spots)
+    rest = text.words[listed.b : text.sentence(first)[1]]
+    return [_of(listed, first, listed.b)] if _AS_WELL.issuperset(w for w in rest if w[0].isalnum()) else []
+
+
 def _put_right(text: Text, spots: Sequence[Spot]) -> list[Allergy]:
     """Such as "it's soya, not dairy", "not dairy, it's soya": of two things the one that is not denied."""
     for one, two in pairwise(spots):
@@ -142,7 +152,7 @@ _SAYS = frozenset("it 's is was be said says say meant mean read reads to".split
 _SWAPS = frozenset("ok okay and or but so what how about if it 's is were was for to with then also ,".split())
 
 
-_AS_WELL = frozenset("as well too also then instead please allergy".split())
+_AS_WELL = frozenset("as well too also then instead please allergy after all definitely mainly and or".split())
 
 
 def _is_said_of(text: Text, denial: int, story: int) -> bool:
@@ -261,7 +271,8 @@ def _after_all(text: Text, i: int, spots: Sequence[Spot]) -> Allergy | None:
     if first < 0 or not _HAS_ONE.search(text.part(i, first)):
         return None
     listed = listed_from(text, first, spots)
-    return _of(listed, next((j for j in range(first - 1, i, -1) if text.words[j] in SUBJECTS), first), listed.b)
+    subject = next((j for j in range(first - 1, i, -1) if text.words[j] in SUBJECTS), first - 1)
+    return _of(listed, subject + 1, listed.b)
 
 
 _HAS_ONE = pattern("allergies.has_one")

@@ -46,6 +46,14 @@ def beside(text: Text, a: int, b: int, spots: Sequence[Spot]) -> list[Spot]:
 _SHORT = 6
 
 
+def is_reply(lead: str) -> bool:
+    """Whether what stands before a thing says that an allergy of which the thread told is to it."""
+    return bool(_ANSWERED.search(lead) or _FOUND_OUT.search(lead))
+
+
+_FOUND_OUT = pattern("named_beside.found_out")
+
+
 def _is_before(text: Text, start: int, named: Sequence[Spot], a: int) -> bool:
     """Whether an allergy that comes later in the sentence is to what was named: "X triggers my allergy"."""
     lead = text.part(start, named[0].a)
@@ -87,4 +95,3 @@ def _answered(text: Text, end: int, spots: Sequence[Spot]) -> list[Spot]:
         return []
     listed = listed_from(text, at, spots)
     return [s for s in spots if listed.a <= s.a and s.b <= listed.b]
-
