@@ -93,6 +93,9 @@ def allergies(text: Text, spots: Sequence[Spot], names: Sequence[tuple[int, int]
 
 def _with_beside(text: Text, found: Allergy, spots: Sequence[Spot]) -> Allergy:
     """An allergy that doesn't say what it is to, with what is named beside it."""
+    leads = text.words[found.b : found.b + 1] == ("to",) and text.words[found.b + 1 : found.b + 2]
+    if leads and leads[0][0].isalpha() and leads[0] not in BE:
+        return found  # "allergic to his voice"
     if _is_denied(text, found.a) or _POSTPOSED & set(text.words[found.b : found.b + 2]):
         return found
     them = beside(text, found.a, found.b, spots)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from guardrails.safety.allergies.allergen_lists import listed_from
 from guardrails.safety.allergies.allergens import Spot
 from guardrails.safety.allergies.reactions import group, stretches
-from guardrails.safety.language.function_words import NEGATORS
+from guardrails.safety.language.function_words import NEGATORS, NOT
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
 
@@ -44,6 +44,9 @@ def beside(text: Text, a: int, b: int, spots: Sequence[Spot]) -> list[Spot]:
 
 
 _SHORT = 6
+_NEAR = 5
+_NOT_FROM = re.compile(r" (?:not|n't|never) (?:because of|due to|from|for|out of) ")
+_BREAKS = frozenset({":", '"', "“"})
 
 
 def is_reply(lead: str) -> bool:
@@ -58,7 +61,9 @@ def _is_before(text: Text, start: int, named: Sequence[Spot], a: int) -> bool:
     """Whether an allergy that comes later in the sentence is to what was named: "X triggers my allergy"."""
     lead = text.part(start, named[0].a)
     between = set(text.words[named[-1].b : a])
-    if (_SOOTHES | _BORNE) & between:
+    if (_SOOTHES | _BORNE) & between or NOT & set(text.words[max(named[-1].b, a - _NEAR) : a]):
+        return False
+    if _NOT_FROM.search(text.part(named[-1].b, a)) or _BREAKS & set(text.words[named[-1].b + 1 : a]):
         return False
     if _SHUNNED.search(lead):
         return True

@@ -59,20 +59,11 @@ def _asks_further(turn: Turn) -> bool:
 _NODS = frozenset("ok okay right good great fine thanks sure noted alright fair enough i see , . !".split())
 
 
-def _is_asked(toks: Sequence[Tok]) -> bool:
-    """Whether a message tells what somebody was asked: "any nut allergy, I asked her"."""
-    words = [t.norm for t in toks]
-    return words[0] in _ANY and "asked" in words[-3:]
-
-
-_ANY = frozenset({"any", "are", "do", "does", "is", "has", "have"})
-
-
 def _opened(kept: Sequence[Tok], reply: Text) -> list[Tok]:
     """The tokens `kept` of the message; a few bare words ask, unless the reply only goes on with them."""
     first = kept[0].sentence
     toks = [t._replace(sentence=t.sentence - first) for t in kept]
     goes_on = reply.words[0] in NO and reply.words[1:2] and reply.words[1][0].isalpha()  # "fever" – "no cough"
-    if (len(toks) <= _ASIDE or _is_asked(toks)) and toks[-1].norm not in SENTENCE_ENDS and not goes_on:
+    if len(toks) <= _ASIDE and toks[-1].norm not in SENTENCE_ENDS and not goes_on:
         toks.append(Tok("?", toks[-1].end, toks[-1].end, toks[-1].sentence))
     return toks
