@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain
 
 from guardrails.safety.allergies.allergens import ANY_INGREDIENT, Allergens
-from guardrails.safety.allergies.allergies import Allergy, allergies, is_cued, swapped
+from guardrails.safety.allergies.allergies import Allergy, allergies, is_cued, replied, swapped
 from guardrails.safety.conditions.condition import MATERNAL, Condition, Turn
 from guardrails.safety.conditions.conditions import conditions_of
 from guardrails.safety.figures.nursing import nursing, with_child
@@ -72,7 +72,7 @@ class MessageReader:
         frame = frame_of(raw)
         if frame is None:
             return None
-        around = self._read_message(0, frame.around, (), (), False, False)
+        around = self._read_message(0, frame.around, (), (), False, False, False)
         told = around.turn.mentions or around.conditions or around.spans
         return None if told else Handed(frame.said, around.turn.people, frame.quoted)
 
@@ -81,13 +81,14 @@ class MessageReader:
         found: list[Read] = []
         known: tuple[Person, ...] = ()
         nouns: tuple[str, ...] = ()
-        aged = allergic = False
+        aged = allergic = asked = False
         for number, raw in enumerate(messages):
-            one = self._read_message(number, raw, known, nouns, aged, allergic)
+            one = self._read_message(number, raw, known, nouns, aged, allergic, asked)
             found.append(_written_by(one, writers[number]) if writers else one)
             nouns = nouns_of(found[-1].turn.mentions, nouns)
             aged = aged or any(c.age is not None for c in found[-1].conditions)
             allergic = allergic or any(c.allergens and c.mention.counts for c in found[-1].conditions)
+            asked = asked or any("state:allergy" in c.concepts for c in found[-1].conditions)
             known = _last_of_each((*known, *found[-1].turn.people.persons))
         return found
 
@@ -99,8 +100,10 @@ class MessageReader:
         nouns: tuple[str, ...],
         aged: bool,
         allergic_before: bool,
+        asked_before: bool,
     ) -> Read:
-        """One message, given the people, the nouns and whether an age or an allergy the thread has spoken of before."""
+        """One message, given the people, the nouns and whether an age or an allergy the thread has spoken of before,
+        or one that it has only asked for."""
         text = read(raw)
         mentions = mentions_of(raw, self._vocabulary)
         mentions = (*mentions, *leaning(text, nouns, mentions, self._vocabulary))
@@ -109,6 +112,8 @@ class MessageReader:
         allergic = tuple(f for f in allergic if not any(x <= f.a and f.b <= y for x, y in names))
         if allergic_before and not allergic and ("it" in text.words or not self._index.spans(text, mentions)):
             allergic = tuple(swapped(text, self._allergens.spots(text)))
+        if asked_before and not any(f.ids for f in allergic):
+            allergic = tuple(replied(text, self._allergens.spots(text))) or allergic
         objects = [o for f in allergic if ANY_INGREDIENT not in f.ids for o in f.objects]
         to = frozenset(stem(w) for a, b in objects for w in text.words[a:b])
         named = self._index.spans(text, mentions, objects, to)

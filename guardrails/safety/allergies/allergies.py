@@ -1,13 +1,14 @@
 """Allergies and what they are to: "allergic to", "… allergy", "can't tolerate", "disagrees with" and stories."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from guardrails.safety.allergies.allergen_lists import Listed, listed_before, listed_from
 from guardrails.safety.allergies.allergens import Spot
+from guardrails.safety.allergies.named_beside import beside, is_reply
 from guardrails.safety.allergies.reactions import CUES, last_named, stories, topic
-from guardrails.safety.language.function_words import BE, NEGATORS, REFERRING
+from guardrails.safety.language.function_words import BE, NEGATORS, REFERRING, SUBJECTS
 from guardrails.safety.language.lists import pattern, phrases, wordset
 from guardrails.safety.language.text import Text
 
@@ -84,8 +85,21 @@ def allergies(text: Text, spots: Sequence[Spot], names: Sequence[tuple[int, int]
             continue
         apart = [s for s in its if not any(x <= s.a and s.b <= y for x, y in names)]
         found.append(Allergy(a, b, _ids(apart or its), _places(apart or its), told=True))
+    told = {i for f in found if f.ids for a, b in f.objects for i in range(a, b)}
+    found = [f if f.ids else _with_beside(text, f, [s for s in spots if s.a not in told]) for f in found]
     said = any(f.ids and not _is_denied(text, f.a) for f in found)
     return [f for f in found if f.ids or not said]
+
+
+def _with_beside(text: Text, found: Allergy, spots: Sequence[Spot]) -> Allergy:
+    """An allergy that doesn't say what it is to, with what is named beside it."""
+    leads = text.words[found.b : found.b + 1] == ("to",) and text.words[found.b + 1 : found.b + 2]
+    if leads and leads[0][0].isalpha() and leads[0] not in BE:
+        return found  # "allergic to his voice"
+    if _is_denied(text, found.a) or _POSTPOSED & set(text.words[found.b : found.b + 2]):
+        return found
+    them = beside(text, found.a, found.b, spots)
+    return replace(found, ids=_ids(them), objects=_places(them), told=True) if them else found
 
 
 def outgrown(text: Text, a: int) -> str:
@@ -113,6 +127,16 @@ def swapped(text: Text, spots: Sequence[Spot]) -> list[Allergy]:
     return [] if rest else [_of(listed, 0, listed.b)]
 
 
+def replied(text: Text, spots: Sequence[Spot]) -> list[Allergy]:
+    """What a message says an allergy of the thread is to: "just answered: yes, sesame", "test says nuts"."""
+    first = next((s.a for s in spots), -1)
+    if first < 1 or text.toks[first].sentence or not is_reply(text.part(0, first)):
+        return []
+    listed = listed_from(text, first, spots)
+    rest = text.words[listed.b : text.sentence(first)[1]]
+    return [_of(listed, first, listed.b)] if _AS_WELL.issuperset(w for w in rest if w[0].isalnum()) else []
+
+
 def _put_right(text: Text, spots: Sequence[Spot]) -> list[Allergy]:
     """Such as "it's soya, not dairy", "not dairy, it's soya": of two things the one that is not denied."""
     for one, two in pairwise(spots):
@@ -131,7 +155,7 @@ _SAYS = frozenset("it 's is was be said says say meant mean read reads to".split
 _SWAPS = frozenset("ok okay and or but so what how about if it 's is were was for to with then also ,".split())
 
 
-_AS_WELL = frozenset("as well too also then instead please allergy".split())
+_AS_WELL = frozenset("as well too also then instead please allergy after all definitely mainly and or".split())
 
 
 def _is_said_of(text: Text, denial: int, story: int) -> bool:
@@ -186,7 +210,7 @@ def _allergic(text: Text, i: int, spots: Sequence[Spot]) -> Iterator[Allergy]:
     yield found
     behind_it = max(found.b, i + 1)
     if (denied := _denied_behind(text, behind_it)) or _is_denied(text, found.a):
-        instead = _instead(text, denied or behind_it, spots)
+        instead = _instead(text, denied or behind_it, spots) or _after_all(text, behind_it, spots)
         if instead:
             yield instead
 
@@ -241,6 +265,20 @@ def _instead(text: Text, i: int, spots: Sequence[Spot]) -> Allergy | None:
     listed = listed_from(text, j, [s for s in spots if s.a >= j])
     after = text.words[listed.b] if listed.b < len(text.toks) else ""
     return _of(listed, j, listed.b) if listed.known and after in _AFTER_CONTRAST else None
+
+
+def _after_all(text: Text, i: int, spots: Sequence[Spot]) -> Allergy | None:
+    """What somebody has for all that was denied: "no allergies, I have one to sesame", "but I forgot sesame"."""
+    _, end = text.sentence(min(i, len(text.toks) - 1))
+    first = next((s.a for s in spots if i <= s.a < end), -1)
+    if first < 0 or not _HAS_ONE.search(text.part(i, first)):
+        return None
+    listed = listed_from(text, first, spots)
+    subject = next((j for j in range(first - 1, i, -1) if text.words[j] in SUBJECTS), first - 1)
+    return _of(listed, subject + 1, listed.b)
+
+
+_HAS_ONE = pattern("allergies.has_one")
 
 
 def _disagreeing(text: Text, i: int, spots: Sequence[Spot]) -> Iterator[Allergy]:

@@ -34,8 +34,17 @@ _RACES = frozenset(
     ).split()
 )
 """What a heart does that a coffee sets off."""
+BREATHES = frozenset({"breathe", "breath"})
+_NOT = frozenset("n't not cannot never hardly barely".split())
+_DIED = frozenset({"die", "died", "dying"})
+_NEARLY = frozenset("nearly almost".split())
+_SKIN = frozenset("skin eczema arms hands legs neck".split())
+_FLARES = frozenset("flare flares flared erupts erupted".split())
 SIGN_WORDS = (
     _FACE
+    | BREATHES
+    | _DIED
+    | _FLARES
     | _HEART
     | _SHAKES
     | frozenset({"came", "tight", "lit", "light", "lights"})
@@ -68,6 +77,12 @@ def sign_of(text: Text, i: int) -> int:
         return 1  # "both close my chest"
     if word in _SWELLS | _CLOSES and text.words[i + 1 : i + 2] and text.words[i + 1] in OBJECTS:
         return 2  # "both close me up"
+    if word in BREATHES:
+        return int(bool(_NOT & set(text.words[max(0, i - 2) : i])))  # "can't breathe"
+    if word in _DIED:
+        return int(bool(_NEARLY & set(text.words[max(0, i - 2) : i])))
+    if word in _FLARES and _SKIN & set(text.words[max(0, i - 2) : i]):
+        return 1
     if word in _FACE and _is_changed(text, i):
         return 2
     if word == "shake" and text.words[i - 1 : i] and text.words[i - 1] not in _THAT_SHAKE:

@@ -10,9 +10,9 @@ from functools import lru_cache
 
 from guardrails.safety.allergies.allergen_lists import listed_from
 from guardrails.safety.allergies.allergens import Spot
-from guardrails.safety.allergies.reaction_signs import SIGN_WORDS, sign_of
+from guardrails.safety.allergies.reaction_signs import BREATHES, SIGN_WORDS, sign_of
 from guardrails.safety.language.function_words import NEGATORS
-from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
 
 _PAPERS = wordset("reactions.papers")
@@ -23,7 +23,7 @@ _ON_PAPER = frozenset(
 _NONE = frozenset("no none nil not n't never neither negative".split())
 _WELL = frozenset("fine ok okay safe tolerate tolerated tolerates alright outgrew outgrown cleared passed".split())
 _TESTS = frozenset("test tests tested testing prick ige rast scratch".split())
-_FOUND = frozenset("positive lit light lights".split())
+_FOUND = wordset("reactions.found")
 _OF_SKIN = frozenset("patch prick skin ige rast".split())
 _MARKS = frozenset("+ pluses plusses".split())
 """How a test on the skin writes what it found: "Peru balsam +++", "linalool three plusses"."""
@@ -62,7 +62,7 @@ def stories(text: Text, spots: Sequence[Spot], names: Collection[int] = ()) -> I
     spots = [s for s in spots if not s.ids & _TREATMENTS]
     if not spots:
         return
-    for a, b in _telling(text):
+    for a, b in stretches(text):
         inside = [s for s in spots if a <= s.a and s.b <= b]
         strength = [
             (i, s) for i in range(a, b) if i not in names and (s := sign_of(text, i)) and not _is_denied(text, a, i)
@@ -121,10 +121,10 @@ def last_named(text: Text, i: int, spots: Sequence[Spot]) -> list[Spot]:
     start, _ = text.sentence(i)
     if start:
         start, _ = text.sentence(start - 1)
-    return _group([s for s in spots if start <= s.a and s.b <= i], text, last=True)
+    return group([s for s in spots if start <= s.a and s.b <= i], text, last=True)
 
 
-def _telling(text: Text) -> Iterator[tuple[int, int]]:
+def stretches(text: Text) -> Iterator[tuple[int, int]]:
     """The stretches of tokens in which somebody tells and doesn't ask."""
     i = 0
     while i < len(text.toks):
@@ -136,7 +136,7 @@ def _telling(text: Text) -> Iterator[tuple[int, int]]:
             if telling and j > a and _is_leave_asked(text, j, end):
                 yield a, j
                 a = j + 1
-            elif telling and opens and word in _ASKS and not _goes_on(text, j):
+            elif telling and opens and word in _ASKS and not _tells_of_self(text, j):
                 if j > a:
                     yield a, j
                 telling = False
@@ -155,6 +155,11 @@ def _is_leave_asked(text: Text, j: int, end: int) -> bool:
 
 _REPORTS = frozenset("ask asks asked asking wonder wonders wondered wondering know enquires inquires".split())
 _LEAVE = _WELL | frozenset("can may should suitable allowed good".split())
+
+
+def _tells_of_self(text: Text, j: int) -> bool:
+    """Whether the verb at token j has the asker for its subject, unwritten: "am allergic", or one told before."""
+    return (text.words[j] == "am" and text.words[j + 1 : j + 2] != ("i",)) or _goes_on(text, j)
 
 
 def _goes_on(text: Text, j: int) -> bool:
@@ -176,7 +181,7 @@ def _without_question(text: Text, a: int, end: int) -> int:
 
 
 def _is_denied(text: Text, a: int, i: int) -> bool:
-    j = i - 1
+    j = i - (2 if text.words[i] in BREATHES else 1)  # "couldn't breathe" is no denial
     while j >= a and text.words[j] not in _CLAUSE_ENDS:
         if text.words[j] in (_DENIALS if i - j <= _DENIED_FROM else _NOTHING):
             return text.words[j] != "without" or not _DENIALS & set(text.words[a:j])  # "can't eat fish without …"
@@ -192,11 +197,13 @@ def _is_paper(text: Text, i: int, a: int, b: int) -> bool:
         marks = _MARKS if _OF_SKIN & {word, *text.words[i - 1 : i]} else frozenset[str]()
         return bool((_FOUND | marks) & told) and not _DENIALS & told
     turn = next((j for j in range(i + 1, b) if text.words[j] == "not" and text.words[j - 1] in _TURNS), b)
-    if (_NONE | _WELL) & set(text.words[a:turn]):  # "says fenugreek, not fennel" names the one
-        return False
+    if (_NONE | _WELL) & set(text.words[a:turn]) and not _FORBIDS.search(text.part(a, turn)):
+        return False  # "says fenugreek, not fennel" names the one
     return word in _PAPERS or (word in _ALLERGY and bool(_ON_PAPER & set(text.words[a:b])))
 
 
+_FORBIDS = pattern("reactions.forbids")
+"""What an allergist says: "said no sesame", and not "said no sesame allergy"."""
 _TURNS = frozenset({",", "but", "and"})
 
 
@@ -233,18 +240,18 @@ def topic(text: Text, a: int, spots: Sequence[Spot]) -> list[Spot]:
 def _brought_on(text: Text, a: int, b: int, signs: Sequence[tuple[int, int]], inside: Sequence[Spot]) -> list[Spot]:
     """What the signs of a stretch come from: the list behind a word for the cause, else the one before the sign."""
     for i, strength in signs:
-        at_once = _group([s for s in inside if s.b <= i], text, last=True)
+        at_once = group([s for s in inside if s.b <= i], text, last=True)
         if at_once and _GAVE & set(text.words[at_once[-1].b : i]) and not _SOOTHES & set(text.words[at_once[-1].b : i]):
             return at_once  # "ecosprin gave me facial swelling, so they moved me to clopidogrel"
         cause = next((j for j in range(i + 1, b) if text.words[j] in _AFTER), -1)
-        behind = _group([s for s in inside if cause >= 0 and s.a > cause], text)
+        behind = group([s for s in inside if cause >= 0 and s.a > cause], text)
         if behind and not _SOOTHES & set(text.words[i:cause]):
             return behind
-        before = _group([s for s in inside if s.b <= i], text, last=True)
+        before = group([s for s in inside if s.b <= i], text, last=True)
         if before and not _SOOTHES & set(text.words[before[-1].b : i]) and _leads(text, a, i, before, strength):
             return before
         if strength == 2 and not before:
-            after = _group([s for s in inside if s.a > i], text)
+            after = group([s for s in inside if s.a > i], text)
             if after and not _SOOTHES & set(text.words[a : after[0].a]):
                 return after
     return []
@@ -269,6 +276,7 @@ def _leads(text: Text, a: int, i: int, before: Sequence[Spot], strength: int) ->
 
 # "Badam milk and she comes out in a rash".
 _COMES_OUT = re.compile(
+    r" and (?:(?:i|he|she|they|we) )?(?:always |then |just )?(?:get|gets|got|develop|develops|developed) (?:\S+ )?$|"
     r" (?:powder |milk |oil |butter |sweets? )?(?:and|then|&) (?:(?:she|he|i|they|we|it|(?:my|her|his) \S+) )?"
     r"(?:always |just )?(?:comes?|came|breaks?|broke) (?:out|up) "
 )
@@ -285,7 +293,7 @@ def _cannot_have(text: Text, a: int, first: int) -> bool:
     return told_after or any(word in _HAVING and _DENIALS & set(lead[:j]) for j, word in enumerate(lead))
 
 
-def _group(named: Sequence[Spot], text: Text, *, last: bool = False) -> list[Spot]:
+def group(named: Sequence[Spot], text: Text, *, last: bool = False) -> list[Spot]:
     """The first (or last) of the things named that stand together as one list."""
     ordered = list(reversed(named)) if last else list(named)
     found = ordered[:1]

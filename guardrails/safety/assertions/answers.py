@@ -75,13 +75,18 @@ _SHORT = 4  # tokens: "no problems there." answers, "no person with it could …
 
 def told_by_answer(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> Text | None:
     """The text with such a question and its answer as one statement: "Pressure? Textbook." as "… was textbook"."""
-    if answer_to(text, a, b, others) is None:
+    answer = answer_to(text, a, b, others)
+    if answer is None or (text.words[answer[0]] in NO and text.words[answer[0] + 1 : answer[0] + 2] in _LEFT_OPEN):
         return None
     at = text.sentence(a)[1] - 1
     told = (
         t._replace(norm="was" if i == at else t.norm, sentence=t.sentence - (i > at)) for i, t in enumerate(text.toks)
     )
     return Text.of(text.raw, told)
+
+
+_LEFT_OPEN = (("idea",), ("clue",), ("doubt",))
+"""Behind a no they say nothing of what was asked: "no idea"."""
 
 
 def _answer_to_myself(text: Text, a: int, b: int) -> tuple[int, int] | None:

@@ -129,7 +129,17 @@ def _about_all(sentences: Sequence["_Sentence"]) -> set[_About]:
 def _quoted(text: Text) -> frozenset[int]:
     """Tokens of a text that is quoted to have something done with it: "Please correct: '…'"; none if it asks."""
     spans = [text.span(*m.span(1)) for m in _QUOTE.finditer(text.raw)]
-    return frozenset(i for a, b in spans for i in range(a, b) if _REQUESTS.isdisjoint(text.words[a:b]))
+    told = [(a, b) for a, b in spans if not _asks_behind(text, b)]
+    return frozenset(i for a, b in told for i in range(a, b) if _REQUESTS.isdisjoint(text.words[a:b]))
+
+
+def _asks_behind(text: Text, b: int) -> bool:
+    """Whether the sentence goes on to ask behind what it quotes: "the form says '…', ship it?"."""
+    _, end = text.sentence(b - 1)
+    return b + _FEW < end and text.words[end - 1] == "?"
+
+
+_FEW = 2  # tokens: the closing mark and the "?"
 
 
 _REQUESTS = frozenset("? kindly please confirm advise whether want wish like can may should could".split())

@@ -141,6 +141,8 @@ def _agrees(mine: Condition, denial: _Denial, text: Text) -> bool:
     start, end = text.sentence(mine.token)
     start += text.words[end - 1] == "?"  # the "is" of "is it ok with gout?" tells of nobody
     near = text.words[max(start, mine.token - _VERB_REACH) : mine.token]
+    if _OUTGROW & set(near):
+        return False  # "you can outgrow it; I haven't"
     told = next((w for w in reversed(near) if w in _AUX or w in _TELLS), "")
     if not told:
         return True
@@ -152,6 +154,7 @@ def _agrees(mine: Condition, denial: _Denial, text: Text) -> bool:
 
 
 _TELLS = wordset("denied_later.tells")
+_OUTGROW = frozenset("outgrow outgrows outgrown outgrew lose loses lost shake beat cure cured".split())
 
 
 def _denials(turn: Turn) -> Iterator[_Denial]:
