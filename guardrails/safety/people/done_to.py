@@ -45,7 +45,7 @@ def does_to_another(people: People, i: int) -> bool:
 
 
 def is_told(people: People, i: int, receivers: Sequence[Person]) -> bool:
-    """Such as "Mum put me right", "she gave me her list of tablets", "let me know": nothing that the asker would use."""
+    """Such as "Mum put me right", "she gave me her list of tablets", "let me know": nothing the asker would use."""
     text = people.text
     start, end = text.sentence(i)
     by = [p for p in people.between(start, i) if p.key != ASKER]

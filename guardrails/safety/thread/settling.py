@@ -126,7 +126,7 @@ def _told_last(found: Sequence[Condition], now: Turn) -> frozenset[str]:
 
 
 def _are_unknown_names(targets: frozenset[str], found: Sequence[Condition], turns: Sequence[Turn]) -> bool:
-    """Whether those who would use it are only named: "my daughter is in year 9. Could Riya have them?", or "somebody"."""
+    """Whether they are only named ("my daughter is in year 9. Could Riya have them?"), or are only "somebody"."""
     kin = {c.mention.person for c in found if c.mention.counts and c.mention.person != ASKER}
     named = [(p, t.text.words) for t in turns for p in t.people.persons if not p.pronoun]
     told = kin | {
