@@ -102,7 +102,7 @@ _THE_BABY_S = re.compile(
     r"arrives?|com(?:es|ing)|born|kick\w*|breech|inside)\b",
     re.IGNORECASE,
 )
-_SUCKLED = re.compile(r"\b(?:takes?|taking|on|at|from|wants) (?:the|his|her|mum's) (?:breast|boob)\b", re.IGNORECASE)
+_SUCKLED = re.compile(r"\b(?:takes?|taking|on|at|to|from|wants) (?:the|his|her|mum's) (?:breast|boob)\b", re.IGNORECASE)
 
 
 def is_maternal(condition: Condition) -> bool:

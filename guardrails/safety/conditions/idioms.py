@@ -213,4 +213,6 @@ _OF_THE_TRADE = frozenset(
 _AND_A_CHILD = re.compile(
     r" (?:and|plus|&) (?:an?|my|our|the|two) (?:\S+ ){0,2}?(?:baby|infant|newborn|twins|son|daughter|child|toddler)s? "
 )
-_ENDS = frozenset("and or but so at in on for with by after since until while through who that is are can".split())
+_ENDS = frozenset(
+    "against and or but so at in on for with by after since until while through who that is are can".split()
+)

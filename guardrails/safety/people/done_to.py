@@ -5,7 +5,7 @@ Whoever wants it is then no user. Nor is the asker to whom somebody only hands w
 
 from collections.abc import Sequence
 
-from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER, Person
 from guardrails.safety.people.people import People
 from guardrails.safety.people.pronouns import SMALL
@@ -18,6 +18,7 @@ _OF_A_CHILD = wordset("done_to.of_a_child")
 _FED = frozenset("spoon syringe squirt drip dribble dose slip sneak".split())
 """What is done to a small child of whom the message tells, whether it says so or not."""
 _TOLD = wordset("done_to.told")
+_ANSWERS_ME = pattern("done_to.answers_me")
 _TO = 3
 """Tokens from a wish to the "to" of what is wished."""
 _CLAUSE = 14  # tokens
@@ -44,10 +45,12 @@ def does_to_another(people: People, i: int) -> bool:
 
 
 def is_told(people: People, i: int, receivers: Sequence[Person]) -> bool:
-    """Such as "Mum put me right", "she gave me her list of tablets": nothing that the asker would use."""
+    """Such as "Mum put me right", "she gave me her list of tablets", "let me know": nothing the asker would use."""
     text = people.text
     start, end = text.sentence(i)
     by = [p for p in people.between(start, i) if p.key != ASKER]
+    if _ANSWERS_ME.match(text.part(i, end)):
+        return True
     if not by or text.words[i + 1 : i + 2] != ("me",) or any(p.key != ASKER for p in receivers):
         return False
     return bool(_TOLD & set(text.words[i + 2 : min(end, i + _KNOWN)])) and text.words[end - 1] != "?"

@@ -95,6 +95,8 @@ def noun_at(text: Text, i: int) -> Person | None:
         return Person(singular, "", i)
     if norm in _LIVESTOCK and text.norms(i + 1, i + 2) and text.norms(i + 1, i + 2)[0] in SUBJECT_OF - {"'s"}:
         return Person(norm, "", i)
+    if singular == "visitor" and text.norms(max(0, i - 1), i) == ["health"]:
+        return None  # who looks after mothers
     if norm in _COLLECTIVES and _SHARES & set(text.norms(max(0, i - 4), i)):
         return Person(OTHERS, "g", i)
     if (norm in ("old", "olds") or _WRITTEN_SHORT.fullmatch(norm)) and (years := _age_noun(text, i)) is not None:

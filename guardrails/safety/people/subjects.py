@@ -13,6 +13,8 @@ from guardrails.safety.people.people import People
 ASKING = MODALS | DO | {"if", "whether"}
 USE = wordset("targets.use")
 GIVE = wordset("targets.give")
+_DEAL = wordset("targets.deal")
+"""What is done by whoever serves somebody else: with an order, or in answer to a question."""
 CLAUSE = frozenset(", and & but if ; :".split())
 _NOT = frozenset({"not", "n't"})
 _BE = BE | {"will"}
@@ -107,7 +109,7 @@ def subject_of_use(people: People, i: int) -> list[Person]:
         follows = text.toks[j + 1].norm if j + 1 < len(text.toks) else ""
         if person is not None and follows != "'s" and norm not in ("my", "her", "his", "our", "their"):
             persons += [person] if not _is_left_out(text, j) else []
-        elif norm in GIVE:
+        elif norm in GIVE or (norm in _DEAL and not USE & set(text.norms(j + 1, end))):
             return []
         elif norm in USE and persons:
             return [] if _LEAVE.match(text.part(j, end)) else persons

@@ -3,7 +3,7 @@
 import re
 
 from guardrails.safety.language.function_words import BE, DETERMINERS, OF_OTHERS, REFERRING, SUBJECTS
-from guardrails.safety.language.lists import phrases, wordset
+from guardrails.safety.language.lists import pattern, phrases, wordset
 from guardrails.safety.language.months import is_month
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
 from guardrails.safety.language.text import Text
@@ -46,6 +46,8 @@ def denier_of(people: People) -> Person | None:
 _WANTS = wordset("targets.wants")
 _OF_OTHERS = (("looking", "after"), ("wants", "me"), ("wanted", "me"), ("want", "me"), ("wants", "us"))
 """Wanting of which whoever wants is no user: "I'm looking after my aunt", "the GP wants me back"."""
+
+_OF_AN_ANSWER = pattern("targets.of_an_answer")
 
 _REPORTS = wordset("targets.reports")
 
@@ -143,7 +145,12 @@ def targets_of(people: People) -> frozenset[str]:
         elif tok.norm in ("about", "and") and (_opens(text, i) or _is_topic(text, i)):
             found += object_person(people, i, reach=5)
         elif (tok.norm == "like" and text.norms(i + 1, i + 3) in _ASKS) or (
-            tok.norm in _WANTS and (text.words[i : i + 2] in _OF_OTHERS or does_to_another(people, i))
+            tok.norm in _WANTS
+            and (
+                text.words[i : i + 2] in _OF_OTHERS
+                or _OF_AN_ANSWER.match(text.part(i + 1, text.sentence(i)[1]))
+                or does_to_another(people, i)
+            )
         ):
             continue
         elif tok.norm == "like" and i and text.toks[i - 1].norm in ("would", "'d"):

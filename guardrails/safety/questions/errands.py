@@ -129,7 +129,7 @@ def _about_all(sentences: Sequence["_Sentence"]) -> set[_About]:
 def _quoted(text: Text) -> frozenset[int]:
     """Tokens of a text that is quoted to have something done with it: "Please correct: '…'"; none if it asks."""
     spans = [text.span(*m.span(1)) for m in _QUOTE.finditer(text.raw)]
-    told = [(a, b) for a, b in spans if not _asks_behind(text, b)]
+    told = [(a, b) for a, b in spans if b - a > _NAME and not _asks_behind(text, b)]
     return frozenset(i for a, b in told for i in range(a, b) if _REQUESTS.isdisjoint(text.words[a:b]))
 
 
@@ -143,6 +143,8 @@ _FEW = 2  # tokens: the closing mark and the "?"
 
 
 _REQUESTS = frozenset("? kindly please confirm advise whether want wish like can may should could".split())
+_NAME = 3
+"""Tokens of a name, which is no text that anything is done with."""
 _QUOTE = re.compile(r"(?<!\w)['‘\"“](?=\w)(.{8,}?)['’\"”](?!\w)", re.DOTALL)
 
 
@@ -153,8 +155,8 @@ class _Sentence:
         self._text, self._a, self._b = turn.text, a, b
         self._words = turn.text.words
         self._named = {i for x, y in turn.product_spans for i in range(x, y) if a <= i < b}
-        told = {i for m in turn.mentions for i in range(*turn.text.span(m.start, m.end))}
-        self._plain = [i for i in range(a, b) if i not in told and i not in self._named]
+        self._told = {i for m in turn.mentions for i in range(*turn.text.span(m.start, m.end))}
+        self._plain = [i for i in range(a, b) if i not in self._told and i not in self._named]
 
     def asks(self) -> bool:
         words = self._words[self._a : self._b]
@@ -239,7 +241,7 @@ class _Sentence:
     def _has_verb(self) -> bool:
         """A product with no verb asks for leave: "Turmeric capsules till then, with the invoice?"."""
         words = self._words[self._a : self._b]
-        asks_first = asks((*words[:-1], "."))
+        asks_first = asks((*words[:-1], ".")) or asks((*self._opening(), "."))
         return not self._named or asks_first or any(w in AUXILIARIES or stem(w) in _VERBS for w in words)
 
     def _sense(self, i: int) -> _About:
@@ -259,15 +261,26 @@ class _Sentence:
             beside = all(map(self._is_of_errand, self._named)) and any(map(_is_errand, after))
             return _About.ERRAND if beside else _About.USE
         if base in _USES and not _SORTS_OF_USE.intersection(before[-1:]):
+            if self._is_done_to_what_was_told(i):
+                return _About.NOTHING
             done = self._object(i)
             return _About.USE if done is _About.NOTHING and base not in _BEGINS else done
         if base in _ADMITS and self._admits(i, before, after):
             return _About.USE
+        if base in _SHIPS and i in self._told:
+            return _About.NOTHING  # "wife delivered two months back"
         if base in _GIVES:
             return self._given(i, before, after)
         if word in _MAY and not self._asks_which(i) and self._may(i):
             return _About.USE
         return self._plainly(i)
+
+    def _is_done_to_what_was_told(self, i: int) -> bool:
+        """Whether a question only tells by the verb at token i: "my mum takes warfarin, but who prints the labels?"."""
+        if not self.asks() or not _LEAVE.isdisjoint(self._words[self._a : i]):
+            return False
+        j = next((k for k in range(i + 1, self._b) if self._words[k] not in _DETERMINERS), self._b)
+        return j < self._b and j not in self._named and j not in self._plain
 
     def _is_of_time(self, i: int) -> bool:
         """Such as "how many days it takes.", not "how long it takes to work"; "the needful" is no need either."""
@@ -342,6 +355,8 @@ class _Sentence:
         bids = all(w in _BIDS for w in before) and not OBJECTS.isdisjoint(after[:1])
         if base in _HANDS_OVER and bids and done is _About.USE and not _IT.issuperset(after[1:2]):
             return done  # "send him the tablets by courier"
+        if base in _SHIPS and done is _About.USE and all(w in _BIDS for w in before) and _is_amount(after[:1]):
+            return done  # "kindly dispatch one Vital Blend"
         if base in _HANDS_OVER and not (asks_leave and not self._asks_which(i)):
             return _About.ERRAND if done is _About.ERRAND or base in _SHIPS else _About.NOTHING
         return done
@@ -403,6 +418,10 @@ class _Sentence:
     def _is_declined(self, i: int) -> bool:
         """Whether what stands before token i turns it down: "decided not to", "won't be"."""
         return _DECLINED.search(self._text.part(self._a, i)) is not None
+
+
+def _is_amount(words: Sequence[str]) -> bool:
+    return any(w.isdigit() or w in _COUNTS or w in ("a", "an", "some", "another") for w in words)
 
 
 def _is_errand(word: str) -> bool:

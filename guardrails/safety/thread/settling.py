@@ -126,7 +126,7 @@ def _told_last(found: Sequence[Condition], now: Turn) -> frozenset[str]:
 
 
 def _are_unknown_names(targets: frozenset[str], found: Sequence[Condition], turns: Sequence[Turn]) -> bool:
-    """Whether those who would use it are only named: "my daughter is in year 9. Could Riya have them?"."""
+    """Whether they are only named ("my daughter is in year 9. Could Riya have them?"), or are only "somebody"."""
     kin = {c.mention.person for c in found if c.mention.counts and c.mention.person != ASKER}
     named = [(p, t.text.words) for t in turns for p in t.people.persons if not p.pronoun]
     told = kin | {
@@ -136,9 +136,10 @@ def _are_unknown_names(targets: frozenset[str], found: Sequence[Condition], turn
         and MODALS.isdisjoint(words[max(0, p.index - 1) : p.index])
     }
     only_named = {p.key for p, words in named if words[p.index] == p.key and gender_of(p.key) is None} - told
-    return bool(kin) and targets <= only_named
+    return bool(kin) and (targets <= only_named or (targets == {_SOMEBODY} and _SOMEBODY not in kin))
 
 
+_SOMEBODY = "someone"
 _TELLS = BE | HAVE | DO | frozenset(", ( takes".split())
 """Behind a name these tell something of whoever is called so."""
 
