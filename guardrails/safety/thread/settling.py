@@ -35,7 +35,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
     }
     found = given
     targets = next((t.targets for t in reversed(turns) if t.targets), _freed(now, handed))
-    targets |= {handed[SOMEONE]} if SOMEONE in targets and SOMEONE in handed else set()
+    targets |= {new for new, old in handed.items() if old == SOMEONE and old in targets}  # "to somebody? My godmother"
     if not targets:
         targets = _told_last(found, now)
         now = replace(now, targets=targets)
