@@ -115,9 +115,16 @@ _RELATED = (
     )
 )
 """Whoever is told of beside somebody by these is another."""
-_NO_ADJECTIVES = _OWNERS | BE | HAVE | DO | MODALS | frozenset(
-    "a an the this that no not n't as says said by from to in on at other another second first next same who i so but "
-    "if what which any ask asks asked asking wants needs tell told sell give can may take takes use uses".split()
+_NO_ADJECTIVES = (
+    _OWNERS
+    | BE
+    | HAVE
+    | DO
+    | MODALS
+    | frozenset(
+        "a an the this that no not n't as says said by from to in on at other another second first next same who i so but "
+        "if what which any ask asks asked asking wants needs tell told sell give can may take takes use uses".split()
+    )
 )
 
 

@@ -130,7 +130,8 @@ def _of_whom(people: People, nearest: Person, a: int, start: int) -> Person | No
     """
     text = people.text
     said = text.norms(nearest.index + 1, a)
-    verb = next((i for i, word in enumerate(said) if word in OTHERS_VERBS and word != "'s"), -1)
+    verbs = OTHERS_VERBS | {"are", "were", "have"}  # "both parents of the customer were"
+    verb = next((i for i, word in enumerate(said) if word in verbs and word != "'s"), -1)
     if verb < 0 or _APART & set(said[:verb]):
         return None
     if (head := head_of(text, people.between(start, nearest.index), nearest, start)) is not None:
@@ -146,7 +147,9 @@ def _of_whom(people: People, nearest: Person, a: int, start: int) -> Person | No
     return None if head is None or head.generic or head.pronoun or text.words[of - 1] in _SOME else head
 
 
-_WHO_IS = re.compile(r" , who (?:(?:also|still|now|has|had|have|is|was|been|already) )*(?:has|had|is|was|takes|suffers|lives|got) ")
+_WHO_IS = re.compile(
+    r" , who (?:(?:also|still|now|has|had|have|is|was|been|already) )*(?:has|had|is|was|takes|suffers|lives|got) "
+)
 _ONLY_SAYS = pattern("owners.only_says")
 _APART = frozenset(", with who whose that and but ; :".split())
 _SOME = frozenset("one any some none each both all either".split())

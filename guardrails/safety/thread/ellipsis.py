@@ -68,6 +68,7 @@ def _excepted(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
     for person in turn.people.persons:
         i = person.index
         at = i - 1 - (text.words[max(0, i - 1)] in POSSESSIVES)
+        at -= text.words[at - 1 : at + 1] == ("except", "for")
         if at < _ONLY_TO or text.words[at] not in _ONLY or text.words[i + 1 : i + 2] not in _ENDS:
             continue
         start = text.sentence(i)[0]
@@ -88,7 +89,7 @@ def _excepted(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
     return extra
 
 
-_ONLY = frozenset("only just but except besides for from bar".split())
+_ONLY = frozenset("only just but except besides bar".split())
 _ONLY_TO = 2
 """Tokens in front of "only me" at the least: what nobody else has."""
 _LEADS_TO_ONLY = frozenset(", ; – — - ( it is 's now except apart aside other than".split())
@@ -117,7 +118,9 @@ def _counted(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
     return extra
 
 
-_GOT_IT_TOO = re.compile(r" (?:have|'ve|has|'s) (?:now )?got (?:it|them|one|that) (?:now )?(?:too|also|now|as well)(?= [,.;!?)–-]| $)")
+_GOT_IT_TOO = re.compile(
+    r" (?:have|'ve|has|'s) (?:now )?got (?:it|them|one|that) (?:now )?(?:too|also|now|as well)(?= [,.;!?)–-]| $)"
+)
 _HAD_SOME = pattern("ellipsis.had_some")
 _MANY = re.compile(
     r"\b(?:attacks?|stones?|strokes?|seizures?|fits?|clots?|ulcers?|operations?|transplants?|\w{3,}[^suia]s)\b"
@@ -161,7 +164,9 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
         elif (norms[i] in I_OR_ME and _is_too(norms, i + 1)) or _is_theirs_too(norms, i):
             yield person, i, i + 2
         elif (
-            norms[i - 2 : i - 1] in (("so",), ("as",)) and (before, norms[i]) in _SO and "".join(norms[i + 1 : i + 2]) not in _ASKS
+            norms[i - 2 : i - 1] in (("so",), ("as",))
+            and (before, norms[i]) in _SO
+            and "".join(norms[i + 1 : i + 2]) not in _ASKS
         ):
             yield person, i - 2, i + 1
     for i in text.places(_HELPS):

@@ -8,7 +8,17 @@ from domain.safety import Assertion, ConditionMention
 from guardrails.safety.conditions.condition import MATERNAL, Condition, Turn, is_maternal
 from guardrails.safety.language.function_words import BE, DO, HAVE, MODALS
 from guardrails.safety.language.lists import pattern
-from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, SEVERAL_KIN, SOMEONE, UNKNOWN, gender_of, same
+from guardrails.safety.language.persons import (
+    ANYBODY,
+    ASKER,
+    OTHERS,
+    PETS,
+    SEVERAL_KIN,
+    SOMEONE,
+    UNKNOWN,
+    gender_of,
+    same,
+)
 from guardrails.safety.people.self_told import another_ails, includes_another
 from guardrails.safety.people.targets import denier_of
 from guardrails.safety.thread.corrections import reassigned, restored, retracted, taken_again
