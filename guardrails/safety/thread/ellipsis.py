@@ -93,7 +93,7 @@ _ONLY = frozenset("only just but except besides bar".split())
 _ONLY_TO = 2
 """Tokens in front of "only me" at the least: what nobody else has."""
 _LEADS_TO_ONLY = frozenset(", ; – — - ( it is 's now except apart aside other than".split())
-_ENDS = tuple((word,) for word in wordset("ellipsis.close")) + ((),)
+_ENDS = (*((word,) for word in wordset("ellipsis.close")), ())
 
 
 def _counted(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
