@@ -123,7 +123,8 @@ _NO_ADJECTIVES = (
     | MODALS
     | frozenset(
         "a an the this that no not n't as says said by from to in on at other another second first next same who i so "
-        "but if what which any ask asks asked asking wants needs tell told sell give can may take takes use uses".split()
+        "but if what which any ask asks asked asking wants needs tell told sell give can may take takes "
+        "use uses".split()
     )
 )
 
