@@ -83,6 +83,13 @@ def _sort(concepts: Sequence[str], kinds: set[Kind], words: Sequence[str], vocab
     return Sort.CURABLE if curable else Sort.LASTING
 
 
+def _given_for(words: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The diseases of "tablets for hypothyroidism", whatever else the class of these may be given for."""
+    _, _, what = words.casefold().partition(" for ")
+    named = vocabulary.find(what) if what else ()
+    return tuple(c.id for m in named for c in m.concepts if c.kind is Kind.DISEASE)
+
+
 def _is_curable(concept: str, vocabulary: Vocabulary) -> bool:
     return concept.startswith("mesh:") and not _CURABLE_ROOTS.isdisjoint(vocabulary.ancestors(concept))
 
@@ -113,6 +120,8 @@ def of_mention(
         ids = lowered(text, b, ids)
     reading = read_assertion(text, a, b, sort, others)
     implied = tuple(dict.fromkeys(i for c in ids if not c.startswith("reading:") for i in vocabulary.implied(c)))
+    if sort is Sort.MEDICINE:
+        implied = (*implied, *_given_for(mention.words, vocabulary))
     if sort is Sort.MEDICINE and _ongoing(text, a, b, ids):
         implied = (*implied, "class:long_term_medicine")
     if sort is Sort.MEDICINE and reading.assertion is Assertion.NEGATED and _ENDED & set(reading.words.split()):

@@ -42,5 +42,9 @@ def is_name(text: Text, i: int) -> bool:
         return False  # "my brother who lives in Thrissur has …": the town has nothing
     said = text.words[max(0, i - 2) : i] in _IT_IS and (tok.norm in _FIRST_NAMES or follows in (["who"], ["that"]))
     turned = follows in _TURNED and bool(number_of("".join(text.norms(i + 2, i + 3))))  # "little Aarav turned eight"
-    told = follows == ["who"] or text.norms(i + 1, i + 3) == [",", "who"]  # "in with Megan, who is nine"
+    told = (
+        (follows == ["("] and tok.norm in _FIRST_NAMES)
+        or follows == ["who"]
+        or text.norms(i + 1, i + 3) == [",", "who"]
+    )  # "in with Megan, who is nine"
     return bool(set(follows) & SUBJECT_OF) or before in _NAMED_AFTER or said or turned or told

@@ -17,6 +17,8 @@ ANYBODY = ""
 OTHERS = "others"
 """People of whom somebody only tells: "half my office", "the patients I nurse"."""
 
+SOMEONE = "someone"
+
 UNKNOWN = {"f": "she", "m": "he"}
 """By gender, the key of somebody of whom nothing else is known."""
 
@@ -59,6 +61,9 @@ class Person:
 _ONE_CHILD = tuple({"child", noun} for noun in ("son", "daughter", "boy", "girl", "baby", "teenager"))
 """Nouns for one child: "my son has asthma … that's my eldest"."""
 
+
+SEVERAL_KIN = wordset("persons.kin") | wordset("persons.kin_only")
+"""Words for several kin, which are keys too: "both my aunts"."""
 
 _SEVERAL = frozenset("parents grandparents siblings relatives ancestors forefathers in-laws great-grandparents".split())
 """Kin of whom a "she" is never all: "her parents are diabetic, her own sugar is fine"; "my sons 7" may be one son's."""

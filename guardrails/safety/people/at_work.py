@@ -164,7 +164,8 @@ _OWN = frozenset("have 've has had got take takes mine own suffer 'm patient".sp
 _APART = re.compile(
     r" (?:mine (?:is|are|'s|'re) (?!(?:not|bad|high|low|weak|too|also)\b)|my own |"
     r"(?:fit|fine|well|healthy|nothing|none|never|not|such \S+)(?: \S+){0,3} (?:myself|me|mine|my own)\b|"
-    r"(?:for|i) (?:only |just )?(?:me|myself)\b|"
+    r"(?:for|i) (?:only |just )?(?:me|myself)\b"
+    r"(?! to (?:suggest|recommend|sell|give|offer|hand|tell|let|pass|send|order))|"
     r"(?:i (?:'m|am)|\d\d ,|otherwise|perfectly) (?:\S+ )?(?:fit|healthy|well|fine|strong)\b|"
     r"(?<=, )(?:fit|healthy|well)(?= (?:[.,;:!)]|and|as can be|in))|"
     r"(?:myself|me|i) (?:am |'m )?(?:well|fit|healthy|sane)\b|"

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from guardrails.safety.language.function_words import BE
-from guardrails.safety.language.lists import pattern
-from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, Person, gender_of
+from guardrails.safety.language.function_words import BE, DO, HAVE, MODALS
+from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.persons import ANYBODY, ASKER, CALLED, OTHERS, PETS, Person, gender_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.called_kin import is_new
 
@@ -65,6 +65,8 @@ def one_with(
         and _SAYS.issuperset(between)
     ):
         return replace(person, key=last.key, gender=person.gender)  # "madam is lactating mother"
+    if _tells_what(text, i, between) or _in_brackets(text, i, between):
+        return replace(person, key=last.key)
     if text.words[i] not in _DESCRIBES:
         return person
     said_of_them = bool(_SUCH & set(between[-_EXCLAIMED:]))
@@ -73,6 +75,58 @@ def one_with(
     )
     fits = last.gender in (person.gender, "") or person.gender == ""
     return replace(person, key=last.key) if apposed and fits and not _OWNERS & set(between) else person
+
+
+def _tells_what(text: Text, i: int, between: Sequence[str]) -> bool:
+    """Whether the noun at token i behind a comma only tells what somebody is.
+
+    "One of my clients, a runner with gout, wants …"; "the customer has gout, retired teacher": without an article at
+    the end of the sentence, which is no list of people.
+    """
+    if text.words[i] in _RELATED or "," not in between:
+        return False
+    comma = len(between) - 1 - list(reversed(between)).index(",")
+    said, follows = between[comma + 1 :], text.norms(i + 1, i + 2)
+    if len(said) > _ADJECTIVES_AT_MOST or not all(w.isalpha() for w in said) or "and" in between[comma + 1 :]:
+        return False
+    if comma == 0 and said[:1] in (["a"], ["an"]):
+        return follows not in (["and"], ["or"], ["&"]) and _NO_ADJECTIVES.isdisjoint(said[1:])
+    return bool(comma and said) and follows in _CLOSES and _NO_ADJECTIVES.isdisjoint(said)
+
+
+def _in_brackets(text: Text, i: int, between: Sequence[str]) -> bool:
+    """Such as "Priya (customer)", "Priya (my sister)"."""
+    return list(between) in (["("], ["(", "my"], ["(", "our"], ["(", "a"]) and text.norms(i + 1, i + 2) in _BRACKET_ENDS
+
+
+_ADJECTIVES_AT_MOST = 4
+_BRACKET_ENDS: tuple[list[str], ...] = ([")"], [","])
+_CLOSES: tuple[list[str], ...] = ([], ["."], [","], [";"], ["!"], ["\n"], [")"], ["–"], ["—"], ["-"])
+_RELATED = (
+    _KIN
+    | _YOUNG
+    | CALLED.keys()
+    | wordset("persons.kin")
+    | wordset("persons.kin_only")
+    | frozenset(
+        "mother father mum mom dad wife husband partner spouse aunt uncle grandmother grandfather grandma grandpa "
+        "friend pal mate colleague neighbour neighbor boss roommate flatmate girlfriend boyfriend ex one person people "
+        "someone somebody anyone anybody patients customers clients".split()
+    )
+)
+"""Whoever is told of beside somebody by these is another."""
+_NO_ADJECTIVES = (
+    _OWNERS
+    | BE
+    | HAVE
+    | DO
+    | MODALS
+    | frozenset(
+        "a an the this that no not n't as says said by from to in on at other another second first next same who i so "
+        "but if what which any ask asks asked asking wants needs tell told sell give can may take takes "
+        "use uses".split()
+    )
+)
 
 
 def _is_said_to_be(text: Text, i: int, found: Sequence[Person]) -> Person | None:

@@ -71,6 +71,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         return head
     if (taker := _helps_themselves(people, before, a)) is not None:
         return taker
+    if text.words[nearest.index] == "i" and _WHO_IS.search(text.part(nearest.index + 2, a)):
+        return Person(ANYBODY, "g", nearest.index)  # "I drew Karen from accounts, who has …"
     if len(before) > 1 and text.words[nearest.index] == "one" and _is_the_one(text, before[-2], nearest):
         nearest = before[-2]
     if (
@@ -128,7 +130,8 @@ def _of_whom(people: People, nearest: Person, a: int, start: int) -> Person | No
     """
     text = people.text
     said = text.norms(nearest.index + 1, a)
-    verb = next((i for i, word in enumerate(said) if word in OTHERS_VERBS and word != "'s"), -1)
+    verbs = OTHERS_VERBS | {"are", "were", "have"}  # "both parents of the customer were"
+    verb = next((i for i, word in enumerate(said) if word in verbs and word != "'s"), -1)
     if verb < 0 or _APART & set(said[:verb]):
         return None
     if (head := head_of(text, people.between(start, nearest.index), nearest, start)) is not None:
@@ -144,6 +147,9 @@ def _of_whom(people: People, nearest: Person, a: int, start: int) -> Person | No
     return None if head is None or head.generic or head.pronoun or text.words[of - 1] in _SOME else head
 
 
+_WHO_IS = re.compile(
+    r" , who (?:(?:also|still|now|has|had|have|is|was|been|already) )*(?:has|had|is|was|takes|suffers|lives|got) "
+)
 _ONLY_SAYS = pattern("owners.only_says")
 _APART = frozenset(", with who whose that and but ; :".split())
 _SOME = frozenset("one any some none each both all either".split())
@@ -323,6 +329,8 @@ def _spoken_to(text: Text, i: int) -> bool:
     if text.words[i] == "i" and not _OWNS_UP.isdisjoint(text.words[i + 1 : i + 2]):
         return True  # "customer on zinc, oops, I misread, it says lithium"
     before = [t.norm for t in text.toks[max(0, i - 3) : i]]
+    if before[-2:] == ["asked", "about"]:
+        return False  # "I asked about her health: gout"
     if (
         text.words[i - 1] == "asked"
         and text.words[i + 1 : i + 2] == ("about",)

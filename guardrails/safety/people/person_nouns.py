@@ -247,7 +247,7 @@ def _age_noun(text: Text, i: int) -> int | None:
 
 def _is_predicate(text: Text, i: int) -> bool:
     """Such as "she is a lovely person", "I'm a woman of forty": the subject again, not somebody else."""
-    for j in range(max(1, i - 4), i - 1):
+    for j in range(max(0, i - 4), i - 1):
         named = not _ENDS_NOUN & set(text.words[j + 2 : i])
         if text.words[j] in ("is", "was") and text.words[i] == "patient" and gender_of(text.words[j - 1]) is not None:
             return named  # "my father is a heart patient, can he …"

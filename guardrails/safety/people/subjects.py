@@ -196,6 +196,21 @@ def object_person(people: People, i: int, reach: int) -> list[Person]:
     return []
 
 
+def joined_with(people: People, whom: Sequence[Person]) -> list[Person]:
+    """The other of "for herself and her mother": who ends the clause, so that nothing else is told of them."""
+    text = people.text
+    if not whom or text.words[whom[-1].index + 1 : whom[-1].index + 2] not in (("and",), ("&",)):
+        return []
+    at = whom[-1].index + 2
+    other = next((p for p in people.between(at, at + 3) if not owns(text, p)), None)
+    if other is None or other.generic or not DETERMINERS.issuperset(text.words[at : other.index]):
+        return []
+    return [other] if text.words[other.index + 1 : other.index + 2] in _CLAUSE_ENDS else []
+
+
+_CLAUSE_ENDS = ((), (".",), (",",), ("?",), ("!",), ("to",), ("both",), (";",), (")",))
+
+
 def _noun_follows(people: People, j: int, end: int) -> bool:
     until = min(end, j + 6)
     named = next((p for p in people.between(j + 1, until) if not p.pronoun), None)

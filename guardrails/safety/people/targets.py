@@ -20,6 +20,7 @@ from guardrails.safety.people.subjects import (
     GIVE,
     USE,
     fit_for_it,
+    joined_with,
     object_person,
     owns,
     said_to_be_well,
@@ -115,7 +116,8 @@ def targets_of(people: People) -> frozenset[str]:
             continue
         elif _is_to_whom(text, i) and not _asked_for(text, i) and not _cared_for(text, i):
             onto = tok.norm in ("for", "suit") or not _OWNERS.isdisjoint(text.words[i + 1 : i + 2])
-            found += [p for p in object_person(people, i, reach=7 if onto else 4) if not owns_medicine(people, p)]
+            whom = object_person(people, i, reach=7 if onto else 4)
+            found += [p for p in (*whom, *joined_with(people, whom)) if not owns_medicine(people, p)]
         elif (
             tok.norm in GIVE
             and tok.norm != "serving"

@@ -269,7 +269,7 @@ class _Sentence:
             return _About.USE
         if base in _SHIPS and i in self._told:
             return _About.NOTHING  # "wife delivered two months back"
-        if base in _GIVES:
+        if base in _GIVES and not (word in _NOUNS and self._words[max(self._a, i - 1)] in _DETERMINERS):
             return self._given(i, before, after)
         if word in _MAY and not self._asks_which(i) and self._may(i):
             return _About.USE

@@ -210,6 +210,14 @@ def _denies(other: Condition, mine: Condition, vocabulary: Vocabulary) -> bool:
     )
 
 
+def _denies_a_class(other: Condition, mine: Condition, turns: Sequence[Turn]) -> bool:
+    """Whether a message that corrects nothing only denies what the illness is a kind of: "fibroids … no cancer"."""
+    told = mine.mention.assertion in (Assertion.PRESENT, Assertion.HISTORY) and mine.concepts[0].startswith("mesh:")
+    same_named = set(other.concepts) & set(mine.concepts)
+    raw = turns[other.mention.turn].text.raw
+    return told and not same_named and not _SORRY.search(raw) and not _AFTER_ALL.search(raw)
+
+
 _SUSPECTED = re.compile(r"\b(?:suspected|thought|feared|believed|worried)\b[^.,;:!?]*$", re.IGNORECASE)
 _TESTED = re.compile(r"\s*(?:was|were|got) (?:tested|checked|screened|suspected)\b", re.IGNORECASE)
 _NAMES_A_TEST = re.compile(r"\b(?:study|tests?|scan|screen|screening|panel)$", re.IGNORECASE)
@@ -253,7 +261,7 @@ def _denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence[T
             continue
         if not _denies(other, mine, vocabulary):
             continue
-        if theirs.turn > said.turn:
+        if theirs.turn > said.turn and not _denies_a_class(other, mine, turns):
             return True
         whole = turns[said.turn].text.raw
         suspected = (

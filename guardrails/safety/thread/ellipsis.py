@@ -58,8 +58,42 @@ def by_ellipsis(turns: Sequence[Turn], found: Sequence[Condition]) -> list[Condi
                     }
                 )  # fmt: skip
                 extra.append(replace(condition, mention=mention, token=a))
-        extra += _counted(turn, found)
+        extra += _counted(turn, found) + _excepted(turn, found)
     return extra
+
+
+def _excepted(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
+    """What nobody else has: "none of my kids have epilepsy, only me", "I don't have it, just my son"."""
+    text, extra = turn.text, list[Condition]()
+    for person in turn.people.persons:
+        i = person.index
+        at = i - 1 - (text.words[max(0, i - 1)] in POSSESSIVES)
+        at -= text.words[at - 1 : at + 1] == ("except", "for")
+        if at < _ONLY_TO or text.words[at] not in _ONLY or text.words[i + 1 : i + 2] not in _ENDS:
+            continue
+        start = text.sentence(i)[0]
+        for condition in told_last(found, turn.number, i):
+            denied = condition.mention.turn == turn.number and condition.mention.assertion is Assertion.NEGATED
+            if not denied or condition.token < start or condition.mention.person == person.key:
+                continue
+            _, b = text.span(condition.mention.start, condition.mention.end)
+            if not _LEADS_TO_ONLY.issuperset(text.words[b:at]):
+                continue
+            mention = condition.mention.model_copy(
+                update={
+                    "person": person.key, "assertion": Assertion.PRESENT, "counts": True,
+                    "start": text.toks[i].start, "end": text.toks[i].end,
+                }
+            )  # fmt: skip
+            extra.append(replace(condition, mention=mention, token=i))
+    return extra
+
+
+_ONLY = frozenset("only just but except besides bar".split())
+_ONLY_TO = 2
+"""Tokens in front of "only me" at the least: what nobody else has."""
+_LEADS_TO_ONLY = frozenset(", ; – — - ( it is 's now except apart aside other than".split())
+_ENDS = (*((word,) for word in wordset("ellipsis.close")), ())
 
 
 def _counted(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
@@ -84,6 +118,9 @@ def _counted(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
     return extra
 
 
+_GOT_IT_TOO = re.compile(
+    r" (?:have|'ve|has|'s) (?:now )?got (?:it|them|one|that) (?:now )?(?:too|also|now|as well)(?= [,.;!?)–-]| $)"
+)
 _HAD_SOME = pattern("ellipsis.had_some")
 _MANY = re.compile(
     r"\b(?:attacks?|stones?|strokes?|seizures?|fits?|clots?|ulcers?|operations?|transplants?|\w{3,}[^suia]s)\b"
@@ -118,6 +155,8 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
             j = i + 2
             while j < len(norms) and (norms[j] in _TOO - {"and"} or norms[j : j + 2] == ("as", "well")):
                 j += 2 if norms[j] == "as" else 1
+            if _GOT_IT_TOO.match(text.part(i + 1, len(norms))):
+                j = next(k for k in range(i + 2, len(norms)) if norms[k] in ("too", "also", "now", "well")) + 1
             if j >= len(norms) or norms[j] in _CLOSE:
                 yield person, i, j
             elif mine and norms[j] in _NOT and _OTHERS_WELL & set(norms[max(0, person.index - _NEAR) : person.index]):
@@ -125,7 +164,9 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
         elif (norms[i] in I_OR_ME and _is_too(norms, i + 1)) or _is_theirs_too(norms, i):
             yield person, i, i + 2
         elif (
-            norms[i - 2 : i - 1] == ("so",) and (before, norms[i]) in _SO and "".join(norms[i + 1 : i + 2]) not in _ASKS
+            norms[i - 2 : i - 1] in (("so",), ("as",))
+            and (before, norms[i]) in _SO
+            and "".join(norms[i + 1 : i + 2]) not in _ASKS
         ):
             yield person, i - 2, i + 1
     for i in text.places(_HELPS):

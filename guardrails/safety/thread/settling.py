@@ -8,7 +8,17 @@ from domain.safety import Assertion, ConditionMention
 from guardrails.safety.conditions.condition import MATERNAL, Condition, Turn, is_maternal
 from guardrails.safety.language.function_words import BE, DO, HAVE, MODALS
 from guardrails.safety.language.lists import pattern
-from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, gender_of, same
+from guardrails.safety.language.persons import (
+    ANYBODY,
+    ASKER,
+    OTHERS,
+    PETS,
+    SEVERAL_KIN,
+    SOMEONE,
+    UNKNOWN,
+    gender_of,
+    same,
+)
 from guardrails.safety.people.self_told import another_ails, includes_another
 from guardrails.safety.people.targets import denier_of
 from guardrails.safety.thread.corrections import reassigned, restored, retracted, taken_again
@@ -35,6 +45,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
     }
     found = given
     targets = next((t.targets for t in reversed(turns) if t.targets), _freed(now, handed))
+    targets |= {new for new, old in handed.items() if old == SOMEONE and old in targets}  # "to somebody? My godmother"
     if not targets:
         targets = _told_last(found, now)
         now = replace(now, targets=targets)
@@ -56,6 +67,8 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
     settled: list[Condition] = []
     for condition in found:
         mention = condition.mention
+        if mention.assertion is Assertion.FAMILY and mention.person in targets & SEVERAL_KIN:
+            mention = mention.model_copy(update={"assertion": Assertion.PRESENT, "counts": True})
         if mention.assertion is Assertion.HYPOTHETICAL and _denied_after(condition, turns):
             mention = mention.model_copy(update={"assertion": Assertion.NEGATED, "counts": False})
         elif restored(condition, turns) or taken_again(condition, turns):
