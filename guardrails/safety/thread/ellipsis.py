@@ -137,7 +137,11 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
                 yield person, i, j
             elif mine and norms[j] in _NOT and _OTHERS_WELL & set(norms[max(0, person.index - _NEAR) : person.index]):
                 yield person, i, j  # "my brother's is gone, mine isn't"
-        elif norms[i] == "me" and _LIKE.search(text.part(max(0, i - _NEAR), i)) and "".join(norms[i + 1 : i + 2]) in _CLOSE:
+        elif (
+            norms[i] == "me"
+            and _LIKE.search(text.part(max(0, i - _NEAR), i))
+            and "".join(norms[i + 1 : i + 2]) in _CLOSE
+        ):
             yield person, i, i + 1
         elif (norms[i] in I_OR_ME and _is_too(norms, i + 1)) or _is_theirs_too(norms, i):
             yield person, i, i + 2
