@@ -108,7 +108,7 @@ _GIVEN = pattern("reactions.given")
 
 
 def _is_giver(text: Text, i: int) -> bool:
-    """Whether the hospital at token i is where a medicine comes from: "sent her home with …", "given by the hospital"."""
+    """Whether a medicine comes from the hospital at token i: "sent her home with …", "given by the hospital"."""
     start, end = text.sentence(i)
     if text.words[i + 1 : i + 2] in _FOR_IT:
         return False  # "discharged from hospital after aspirin"

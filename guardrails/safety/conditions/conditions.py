@@ -81,7 +81,7 @@ def _condition_spans(turn: Turn) -> list[tuple[Mention, tuple[int, int]]]:
 
 
 def _is_taken(text: Text, a: int) -> bool:
-    """Whether what stands at token a is taken whatever is told beside it: "has asthma and uses …", not "when I use …"."""
+    """Whether what stands at token a is taken whatever is told beside: "has hives, uses …", not "when I use …"."""
     start, _ = text.sentence(a)
     at = next((i for i in range(a - 1, max(start, a - _NEAR) - 1, -1) if text.words[i] in _TAKES), -1)
     if text.words[at].endswith("ing") and text.words[at - 1] not in BE | _STILL:
