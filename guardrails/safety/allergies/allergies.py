@@ -8,7 +8,7 @@ from guardrails.safety.allergies.allergen_lists import Listed, listed_before, li
 from guardrails.safety.allergies.allergens import Spot
 from guardrails.safety.allergies.named_beside import beside, is_reply
 from guardrails.safety.allergies.reactions import CUES, last_named, stories, topic
-from guardrails.safety.language.function_words import BE, NEGATORS, REFERRING, SUBJECTS
+from guardrails.safety.language.function_words import BE, NEGATORS, POSSESSIVES, REFERRING, SUBJECTS
 from guardrails.safety.language.lists import pattern, phrases, wordset
 from guardrails.safety.language.text import Text
 
@@ -260,7 +260,7 @@ def _instead(text: Text, i: int, spots: Sequence[Spot]) -> Allergy | None:
     j = i
     while j < end and text.words[j] in _BEFORE_CONTRAST | _CONTRASTS:
         j += 1
-    if j == i or j >= len(text.toks):
+    if j == i or j >= len(text.toks) or (text.words[j - 1] in POSSESSIVES and _is_taken(text, j, spots)):
         return None
     listed = listed_from(text, j, [s for s in spots if s.a >= j])
     after = text.words[listed.b] if listed.b < len(text.toks) else ""
@@ -279,6 +279,11 @@ def _after_all(text: Text, i: int, spots: Sequence[Spot]) -> Allergy | None:
 
 
 _HAS_ONE = pattern("allergies.has_one")
+
+
+def _is_taken(text: Text, j: int, spots: Sequence[Spot]) -> bool:
+    """Whether the medicine at token j is somebody's own, not what they react to: "no allergies, just my warfarin"."""
+    return any(s.a == j and any(i.startswith(("drug:", "class:")) for i in s.ids) for s in spots)
 
 
 def _disagreeing(text: Text, i: int, spots: Sequence[Spot]) -> Iterator[Allergy]:

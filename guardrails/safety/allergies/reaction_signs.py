@@ -1,7 +1,7 @@
 """Signs of an allergic reaction in a message: hives, a throat that closes, an adrenaline pen."""
 
 from guardrails.safety.language.function_words import OBJECTS
-from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
 
 _STRONG = wordset("reactions.strong")
@@ -70,6 +70,8 @@ def sign_of(text: Text, i: int) -> int:
         return 0
     if word in _STRONG:
         return 2
+    if word in _GIVERS and _is_giver(text, i):
+        return 0
     near = set(text.words[max(0, i - _NEAR) : i + _NEAR + 1])
     if word in _CLOSES and near & _AIRWAYS:
         return 2
@@ -112,6 +114,20 @@ def sign_of(text: Text, i: int) -> int:
         return 1 if {"out", "up"} & set(text.words[i + 1 : i + 5]) and {"in", "out"} & near else 0
     casualty = word == "&" and text.words[i - 1 : i] == ("a",) and text.words[i + 1 : i + 2] == ("e",)
     return 1 if word in _WEAK or casualty else 0
+
+
+_GIVERS = frozenset({"hospital", "emergency", "casualty"})
+_FOR_IT = (("after",), ("because",), ("due",), ("when",), ("from",), ("by",))
+_GIVES = pattern("reactions.gives")
+_GIVEN = pattern("reactions.given")
+
+
+def _is_giver(text: Text, i: int) -> bool:
+    """Whether a medicine comes from the hospital at token i: "sent her home with …", "given by the hospital"."""
+    start, end = text.sentence(i)
+    if text.words[i + 1 : i + 2] in _FOR_IT:
+        return False  # "discharged from hospital after aspirin"
+    return bool(_GIVES.match(text.part(i + 1, end)) or _GIVEN.search(text.part(start, i)))
 
 
 def _is_changed(text: Text, i: int) -> bool:

@@ -22,6 +22,9 @@ _ALL_OF_THEM = frozenset("any none nothing either both neither no single".split(
 _TAKEN = pattern("not_begun.taken")
 _FOR_NOW = pattern("not_begun.for_now")
 _MOVED = pattern("not_begun.moved")
+_CHANGES = wordset("not_begun.changes")
+_CHANGED = 3
+"""Tokens of "off all my", "increasing the dose of" in front of a medicine."""
 _PLANNED = frozenset("planned upcoming scheduled booked proposed".split())
 _ALL_WELL = frozenset("normal fine negative clear mistake wrong wrongly error down".split())
 """With these not only the medicine came to nothing, but what it was for."""
@@ -42,6 +45,8 @@ def not_begun(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int
         return ""
     start, end = text.sentence(a)
     before, after = text.part(start, a), text.part(b, end)
+    if _CHANGES & set(text.words[max(start, a - _CHANGED) : a]):
+        return ""  # "considered taking me off warfarin but decided against it": it is taken
     planned = not _PLANNED.isdisjoint(text.words[a:b])
     if not (planned or _PROPOSED.search(before) or _PROPOSED_AFTER.match(after)):
         return ""

@@ -16,7 +16,10 @@ from guardrails.safety.conditions.derived import (
 from guardrails.safety.conditions.measured import measured
 from guardrails.safety.conditions.named import of_mention
 from guardrails.safety.conditions.said_instead import without_slips
+from guardrails.safety.language.function_words import BE, NEGATORS
+from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.places import ON_SKIN, place_of
+from guardrails.safety.language.text import Text
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 
@@ -59,7 +62,12 @@ def _placed(turn: Turn, condition: Condition) -> Condition:
 
 
 def _condition_spans(turn: Turn) -> list[tuple[Mention, tuple[int, int]]]:
-    allergic = [o for f in turn.allergies for o in (f.objects if f.told else ((f.a, f.b + 1),))]
+    allergic = [
+        (x, y)
+        for f in turn.allergies
+        for x, y in (f.objects if f.told else ((f.a, f.b + 1),))
+        if not (f.told and _is_taken(turn.text, x))
+    ]
     spans: list[tuple[Mention, tuple[int, int]]] = []
     for mention in turn.mentions:
         if all(c.kind is Kind.SUBSTANCE for c in mention.concepts):
@@ -70,6 +78,21 @@ def _condition_spans(turn: Turn) -> list[tuple[Mention, tuple[int, int]]]:
         if b > a and not any(_is_of_name(turn, a, b, x, y) for x, y in turn.product_spans):
             spans.append((mention, (a, b)))
     return spans
+
+
+def _is_taken(text: Text, a: int) -> bool:
+    """Whether what stands at token a is taken whatever is told beside: "has hives, uses …", not "when I use …"."""
+    start, _ = text.sentence(a)
+    at = next((i for i in range(a - 1, max(start, a - _NEAR) - 1, -1) if text.words[i] in _TAKES), -1)
+    if text.words[at].endswith("ing") and text.words[at - 1] not in BE | _STILL:
+        return False  # "taking aspirin once gave me hives"
+    return at >= 0 and _BRINGS.isdisjoint(text.words[max(start, at - _NEAR) : at])
+
+
+_NEAR = 4
+_TAKES = wordset("conditions.takes_now")
+_STILL = frozenset({"still", "now", "currently", "already"})
+_BRINGS = wordset("reactions.after") | NEGATORS | frozenset("while since stopped used".split())
 
 
 def _is_of_name(turn: Turn, a: int, b: int, x: int, y: int) -> bool:

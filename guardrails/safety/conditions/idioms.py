@@ -97,7 +97,9 @@ def in_set_phrase(text: Text, a: int, b: int) -> bool:
     at = len(" ".join(text.words[x:a])) + (a > x)
     stop = at + len(" ".join(text.words[a:b]))
     phrases = [_SET_PHRASES, _IF_LAUGHED] if _LOL.search(text.phrase) else [_SET_PHRASES]
-    return any(m.start() < stop + 1 and m.end() > at + 1 for p in phrases for m in p.finditer(said))
+    matches = [m for p in phrases for m in p.finditer(said) if m.start() < stop + 1 and m.end() > at + 1]
+    inside = (at <= m.start() + 1 and m.end() <= stop + 1 and len(m.group().strip()) < stop - at for m in matches)
+    return not all(inside)  # "a blister pack of pills" says more than "a blister pack"
 
 
 def _is_of_animals(text: Text, a: int, b: int) -> bool:

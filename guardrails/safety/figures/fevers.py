@@ -14,7 +14,8 @@ _DIGIT = re.compile(r"\d")
 
 _HEAT = re.compile(
     r"temp(?:erature)?|(?<!hay )(?<!hay)fever|thermometer|"
-    r"burning|boiling|forehead|hot|running|degrees|fahrenheit|celsius|centigrade|°|º"
+    r"burning|boiling|forehead|armpit|under (?:the|my|her|his) (?:arm|tongue)|chills|"
+    r"hot|running|degrees|fahrenheit|celsius|centigrade|°|º"
     r"|\b\d+(?:\.\d+)?\s?[cf]\b",
     re.I,
 )

@@ -86,7 +86,7 @@ def _nth_class(text: Text, i: int, ordinal: int) -> tuple[int, float] | None:
 
 _ROMAN = {word: n for n, word in enumerate("i ii iii iv v vi vii viii ix x xi xii".split(), 1)}
 _IN_ROMAN = frozenset("class std standard grade".split())
-_PUPIL = wordset("ages.small") | {"pupil", "student", "grandkid"}
+_PUPIL = wordset("ages.small") | {"pupil", "student", "learner", "grandkid"}
 _WHOSE = ARTICLES | POSSESSIVES
 
 

@@ -213,9 +213,26 @@ def targets_of(people: People) -> frozenset[str]:
             return frozenset(p.key for p in whose)
         if _PATIENTS.intersection(text.words[:1]):
             return frozenset()  # "Patient 58 M, on warfarin. Shall I add …?"
+        if _only_adds(people):
+            return frozenset()
         is_asker = not gets_it_for_another(text) if found else speaks_for_self(people)
         return frozenset({ASKER} if is_asker else ())
     return frozenset(ANYBODY if p.generic else p.key for p in found)
+
+
+def _only_adds(people: People) -> bool:
+    """Whether the asker only adds it to what somebody else gets: "She's diabetic. Shall I add …?"."""
+    text = people.text
+    said = _ADDS.search(text.phrase)
+    if said is None or all(p.key == ASKER or p.generic for p in people.persons):
+        return False
+    rest = f"{text.phrase[: said.start()]} {text.phrase[said.end() :]}".split()
+    return _OF_ASKER.isdisjoint(rest) and _FOODS.isdisjoint(rest)
+
+
+_ADDS = re.compile(r" (?:shall|should) i (?:(?:also|just|then|still|now|maybe) )?(?:add|include)(?= )")
+_OF_ASKER = frozenset("i me my mine myself we us our".split())
+_FOODS = wordset("targets.body")
 
 
 def _into_whose(people: People) -> list[Person]:

@@ -46,6 +46,8 @@ def by_ellipsis(turns: Sequence[Turn], found: Sequence[Condition]) -> list[Condi
                 toks = turn.text.toks
                 if is_maternal(condition) and turn.text.words[b - 1] == "one":
                     continue  # "she was pregnant last year, the baby is one": an age
+                if _TAKEN.search(turn.text.part(a, b)) and not _is_of_medicine(turn, condition, a):
+                    continue
                 since = condition.token if condition.mention.turn == turn.number else 0
                 if _SAID & set(turn.text.words[a - 1 : a]) and _NEVER & set(turn.text.words[max(0, a - _NEAR) : a]):
                     continue  # "diabetes is not something that she has", "nobody ever said he has it"
@@ -139,6 +141,17 @@ def told_last(found: Sequence[Condition], turn: int, i: int) -> list[Condition]:
     return [c for c in here if last - c.token < _TOGETHER]
 
 
+_TAKEN = pattern("ellipsis.taken")
+"""What is said of a medicine alone: "I take it too", "she's on the same"."""
+
+
+def _is_of_medicine(turn: Turn, condition: Condition, a: int) -> bool:
+    """Whether what is taken at token a is the medicine told before, and no product was named since."""
+    if not condition.concepts[0].startswith(("drug:", "class:")):
+        return False
+    return condition.mention.turn != turn.number or not any(condition.token < x < a for x, _ in turn.product_spans)
+
+
 def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
     """Whose something is, and the tokens [a, b) that say so."""
     text = turn.text
@@ -151,7 +164,9 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
         i = _past_aside(norms, i)
         of_whom = {*norms[max(0, i - 3) : i]} & BE or norms[max(0, i - 1 - (before in POSSESSIVES))] in _NOT
         owns = norms[i + 1 : i + 2] == ("'s",) and bool(of_whom)  # "they are my mother's", "not my sister's"
-        if norms[i + 1 : i + 2] and norms[i + 1] in verbs and before not in _SUBORDINATES and not owns:
+        if before not in _SUBORDINATES and not person.generic and (took := _TAKEN.match(text.part(i, len(norms)))):
+            yield person, i, i + took.group().strip().count(" ") + 1
+        elif norms[i + 1 : i + 2] and norms[i + 1] in verbs and before not in _SUBORDINATES and not owns:
             j = i + 2
             while j < len(norms) and (norms[j] in _TOO - {"and"} or norms[j : j + 2] == ("as", "well")):
                 j += 2 if norms[j] == "as" else 1
@@ -161,6 +176,12 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
                 yield person, i, j
             elif mine and norms[j] in _NOT and _OTHERS_WELL & set(norms[max(0, person.index - _NEAR) : person.index]):
                 yield person, i, j  # "my brother's is gone, mine isn't"
+        elif (
+            norms[i] == "me"
+            and _LIKE.search(text.part(max(0, i - _NEAR), i))
+            and "".join(norms[i + 1 : i + 2]) in _CLOSE
+        ):
+            yield person, i, i + 1
         elif (norms[i] in I_OR_ME and _is_too(norms, i + 1)) or _is_theirs_too(norms, i):
             yield person, i, i + 2
         elif (
@@ -198,6 +219,8 @@ def _is_theirs_too(norms: Sequence[str], i: int) -> bool:
     )
 
 
+# "She takes it, just like me", not "not like me" or "unlike me".
+_LIKE = re.compile(r"(?<! not)(?<! n't)(?: ,| just| same)(?: just)? (?:like|as) $")
 _THEIRS = frozenset({"hers", "his", "theirs", "mine"})
 _JOINED = (("and",), ("but",), (",",), ("is",), ("'s",), ("now",), ("are",))
 
