@@ -37,12 +37,13 @@ _ADVISES = re.compile(
 )
 _WORD = re.compile(r"[^\W\d_]+")
 _BARE_ADVICE = frozenset(
-    "please do not never no use used uses using take taken taking avoid avoided consult ask speak talk see seek to with of "
-    "you your a an the this it its is are was were has have been be should must may can only first before during in on "
-    "under if at all doctor physician gp pharmacist midwife obstetrician specialist healthcare health care qualified "
-    "professional provider practitioner vaidya product tablet tablets capsule capsules oil powder tea drops syrup "
-    "recommended suitable unsuitable advised advice medical supervision approval contraindicated caution case cases and or "
-    "established studied known safety data enough together combine mix alongside".split()
+    "please do not never no use used uses using take taken taking avoid avoided consult ask speak talk see "
+    "seek to with of you your a an the this it its is are was were has have been be should must may can only "
+    "first before during in on under if at all doctor physician gp pharmacist midwife obstetrician specialist "
+    "healthcare health care qualified professional provider practitioner vaidya product tablet tablets capsule "
+    "capsules oil powder tea drops syrup recommended suitable unsuitable advised advice medical supervision "
+    "approval contraindicated caution case cases and or established studied known safety data enough together "
+    "combine mix alongside".split()
 )
 """Words of a statement that advises and doesn't say whom: the heading that it stands under does."""
 _NOTHING = re.compile(

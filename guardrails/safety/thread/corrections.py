@@ -215,9 +215,12 @@ def _denies_a_class(other: Condition, mine: Condition, turns: Sequence[Turn]) ->
     told = mine.mention.assertion in (Assertion.PRESENT, Assertion.HISTORY) and mine.concepts[0].startswith("mesh:")
     same_named = set(other.concepts) & set(mine.concepts)
     raw = turns[other.mention.turn].text.raw
-    return told and not same_named and not _SORRY.search(raw) and not _AFTER_ALL.search(raw)
+    return told and not same_named and not any(p.search(raw) for p in (_SORRY, _AFTER_ALL, _FOUND_OUT))
 
 
+_FOUND_OUT = re.compile(
+    r"\b(?:normal|biops\w+|tests?|tested|scans?|results?|rang|called|reports?|at all)\b", re.IGNORECASE
+)
 _SUSPECTED = re.compile(r"\b(?:suspected|thought|feared|believed|worried)\b[^.,;:!?]*$", re.IGNORECASE)
 _TESTED = re.compile(r"\s*(?:was|were|got) (?:tested|checked|screened|suspected)\b", re.IGNORECASE)
 _NAMES_A_TEST = re.compile(r"\b(?:study|tests?|scan|screen|screening|panel)$", re.IGNORECASE)
