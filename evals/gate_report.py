@@ -13,8 +13,8 @@ from pathlib import Path
 from domain.answer import Frozen, Question
 from domain.ports import CautionReader
 from domain.safety import Outcome
-from evals.labels import label_figures
-from evals.sets import SETS_DIR, WITHHELD, GateRow, LabelRow, pack_folder
+from evals.labels import LabelFigures, dossier_figures, frame_figures, label_figures
+from evals.sets import SETS_DIR, WITHHELD, DossierRow, FrameRow, GateRow, LabelRow, pack_folder
 from evals.tables import load_rows
 from evals.variations import VARIATIONS, kept
 from pipeline.build import build_safety_gate_of
@@ -89,8 +89,14 @@ SETS: Mapping[str, str] = {
     "trade, an errand), 20 in 120 twins that must be held, by four authors. Held without need at first: 84 of 400. Two "
     "authors' were read and tuned on, of the two others' one or two kinds.",
     "gate_fortysecond.jsonl": "Three more, written while the others were mended and run at the end: no miss was read.",
+    "gate_fortyfourth.jsonl": "Four more, two thirds of them plain and ordinary (at first 0.983 and 0.971): only "
+    "counted, no miss was read.",
+    "gate_fortyfifth.jsonl": "Five more, in which 100 of 120 must be held (at first 0.980 and 0.998). All were "
+    "read and tuned on.",
 }
 LABELS = "labels.jsonl"
+FRAMES = "frames.jsonl"
+DOSSIERS = "dossiers.jsonl"
 _FEWEST = 4
 """Messages of a category from which on it has a line of its own."""
 _EVERY = 4
@@ -188,7 +194,37 @@ def of_labels(rows: Sequence[LabelRow]) -> str:
     ]
     for who, reader in (("rules", None), ("with the second reader", shipped_reader())):
         came = label_figures(rows, reader)
-        lines[-1] += f"\n| {who} | {came.held} of {came.named} | {came.let_through} of {came.others} |"
+        lines[-1] += _figures_line(who, came)
+    return "\n\n".join(lines)
+
+
+def _figures_line(what: str, came: LabelFigures) -> str:
+    return f"\n| {what} | {came.held} of {came.named} | {came.let_through} of {came.others} |"
+
+
+def of_frames(rows: Sequence[FrameRow]) -> str:
+    """How many messages are right that one frame gives with each of its fillers."""
+    lines = [
+        f"## {FRAMES}",
+        f"{len(rows)} messages with a slot for a food, an illness, a medicine or a sentence with one, by eleven "
+        "authors, each tried with four to seven fillers by the rules alone. All were read; most of their classes were tuned on.",
+        "| | must be held | must not |\n| --- | --- | --- |",
+    ]
+    for family, came in frame_figures(rows).items():
+        lines[-1] += _figures_line(family, came)
+    return "\n\n".join(lines)
+
+
+def of_dossiers(rows: Sequence[DossierRow]) -> str:
+    """How many messages are right of those that a dossier's safety section cautions, and of others."""
+    lines = [
+        f"## {DOSSIERS}",
+        f"{len(rows)} safety sections in the manner of two companies: lists, tables, prose, with wording rules, what "
+        "was observed and who may use the product between the cautions. Read and tuned on.",
+        "| | cautioned: held | not cautioned: let through |\n| --- | --- | --- |",
+    ]
+    for who, reader in (("rules", None), ("with the second reader", shipped_reader())):
+        lines[-1] += _figures_line(who, dossier_figures(rows, reader))
     return "\n\n".join(lines)
 
 
@@ -233,6 +269,8 @@ def main() -> None:
         overview(runs),
         told_otherwise([row for rows in sets.values() for row in rows][::_EVERY]),
         of_labels(load_rows(SETS_DIR / LABELS, LabelRow)),
+        of_frames(load_rows(SETS_DIR / FRAMES, FrameRow)),
+        of_dossiers(load_rows(SETS_DIR / DOSSIERS, DossierRow)),
         *(section(name, note, runs[name][1]) for name, note in SETS.items()),
     ]
     text = "\n\n".join(parts) + "\n"

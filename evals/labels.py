@@ -1,20 +1,26 @@
-"""How the gate reads labels: each caution by itself, with messages that it concerns and messages that it does not."""
+"""How the gate reads a caution by itself: labels, sentence frames and the safety sections of dossiers."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import cache
 
 from domain.answer import Frozen, Question
 from domain.corpus import Caution, Herb, Product
 from domain.ports import CautionReader
-from evals.sets import WITHHELD, LabelRow
+from evals.sets import WITHHELD, DossierRow, FrameRow, LabelRow
 from guardrails.safety.gate import SafetyGate
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
+from rag.cautions import section_cautions
+from rag.markdown import parse
 
 _NAME = "Vital Blend"
-"""What the messages of the set call the product."""
+"""What the messages of labels and frames call the product."""
+_OF_DOSSIERS = "Moon Ease Tablets"
+_SLOT = "{}"
 
 
 class LabelFigures(Frozen):
-    """How many messages were right, of those whom the label names and of those whom it doesn't."""
+    """How many messages were right, of those whom a caution names and of those whom it doesn't."""
 
     named: int
     held: int
@@ -23,17 +29,57 @@ class LabelFigures(Frozen):
 
 
 def label_figures(rows: Sequence[LabelRow], reader: CautionReader | None = None) -> LabelFigures:
-    vocabulary = Vocabulary.load()
-    held = through = 0
+    right: list[tuple[bool, bool]] = []
     for row in rows:
-        gate = SafetyGate((_product(row.caution),), vocabulary, (), reader)
-        held += sum(_withholds(gate, m) for m in row.yes)
-        through += sum(not _withholds(gate, m) for m in row.no)
+        gate = _gate(_product(_NAME, (row.caution,)), reader)
+        right += _judged(gate, row.yes, row.no)
+    return _figures(right)
+
+
+def dossier_figures(rows: Sequence[DossierRow], reader: CautionReader | None = None) -> LabelFigures:
+    """Each section as the only one of its product's dossier that is about safety."""
+    right: list[tuple[bool, bool]] = []
+    for row in rows:
+        _, sections = parse("dossier.md", f"# {_OF_DOSSIERS}\n\n## {row.heading}\n\n{row.body}\n")
+        cautions = tuple(caution.text for caution in section_cautions(sections))
+        right += _judged(_gate(_product(_OF_DOSSIERS, cautions), reader), row.yes, row.no)
+    return _figures(right)
+
+
+def frame_figures(rows: Sequence[FrameRow], reader: CautionReader | None = None) -> dict[str, LabelFigures]:
+    """By family; a frame counts once for each of its fillers."""
+
+    @cache
+    def gate_of(caution: str) -> SafetyGate:
+        return _gate(_product(_NAME, (caution,)), reader)
+
+    right: dict[str, list[tuple[bool, bool]]] = defaultdict(list)
+    for row in rows:
+        for question, caution in _filled(row):
+            held = gate_of(caution).check(question).outcome in WITHHELD
+            right[row.family].append((row.hold, held == row.hold))
+    return {family: _figures(of_family) for family, of_family in right.items()}
+
+
+def _filled(row: FrameRow) -> Iterator[tuple[Question, str]]:
+    for filler, caution in row.fillers:
+        text = row.frame.replace(_SLOT, filler)
+        text = text[0].upper() + text[1:] if row.frame.startswith(_SLOT) else text
+        yield Question(text=text, history=tuple(h.replace(_SLOT, filler) for h in row.history)), caution
+
+
+def _judged(gate: SafetyGate, named: Sequence[str], others: Sequence[str]) -> Iterator[tuple[bool, bool]]:
+    """(whether the caution names whoever asks, whether the gate was right) of each message."""
+    yield from ((True, _withholds(gate, m)) for m in named)
+    yield from ((False, not _withholds(gate, m)) for m in others)
+
+
+def _figures(right: Sequence[tuple[bool, bool]]) -> LabelFigures:
     return LabelFigures(
-        named=sum(len(row.yes) for row in rows),
-        held=held,
-        others=sum(len(row.no) for row in rows),
-        let_through=through,
+        named=sum(named for named, _ in right),
+        held=sum(named and ok for named, ok in right),
+        others=sum(not named for named, _ in right),
+        let_through=sum(ok and not named for named, ok in right),
     )
 
 
@@ -41,9 +87,14 @@ def _withholds(gate: SafetyGate, message: str) -> bool:
     return gate.check(Question(text=message)).outcome in WITHHELD
 
 
-def _product(caution: str) -> Product:
+def _gate(product: Product, reader: CautionReader | None) -> SafetyGate:
+    return SafetyGate((product,), Vocabulary.load(), (), reader)
+
+
+def _product(name: str, cautions: Sequence[str]) -> Product:
     return Product(
-        product_id="X-1", name=_NAME, category="General", format="Powder", target_concerns=(),
-        key_herbs=(Herb(name="Turmeric"),), contains_animal_products="No", contraindications=caution, internal_tags=(),
-        doc_id="labels.csv", line=2, row_text="", cautions=(Caution(text=caution, doc_id="labels.csv", section="X-1"),),
+        product_id="X-1", name=name, category="General", format="Powder", target_concerns=(),
+        key_herbs=(Herb(name="Turmeric"),), contains_animal_products="No", contraindications="; ".join(cautions),
+        internal_tags=(), doc_id="labels.csv", line=2, row_text="",
+        cautions=tuple(Caution(text=text, doc_id="labels.csv", section="X-1") for text in cautions),
     )  # fmt: skip

@@ -74,6 +74,27 @@ class LabelRow(Row):
     why: str
 
 
+class FrameRow(Row):
+    """A message with a slot, true for every filler of it: whether whoever would use the product is to be held."""
+
+    family: str
+    frame: str
+    """The message; `{}` is the slot, here or in an earlier message."""
+    history: tuple[str, ...] = ()
+    fillers: tuple[tuple[str, str], ...]
+    """What stands in the slot, and the product's caution then."""
+    hold: bool
+
+
+class DossierRow(Row):
+    """The safety section of a dossier, with messages of people whom it cautions and of people whom it doesn't."""
+
+    heading: str
+    body: str
+    yes: tuple[str, ...]
+    no: tuple[str, ...]
+
+
 class GateRow(LabelledRow):
     question: str
     history: tuple[str, ...] = ()

@@ -1,5 +1,5 @@
-from evals.labels import label_figures
-from evals.sets import SETS_DIR, LabelRow
+from evals.labels import dossier_figures, frame_figures, label_figures
+from evals.sets import SETS_DIR, DossierRow, FrameRow, LabelRow
 from evals.tables import load_rows
 
 ROW = LabelRow(
@@ -24,3 +24,32 @@ def test_the_set_in_the_repository_is_whole() -> None:
     rows = load_rows(SETS_DIR / "labels.jsonl", LabelRow)
     assert len(rows) == 300
     assert all(len(row.no) == 3 for row in rows)
+
+
+def test_a_frame_is_tried_with_each_filler_beside_its_caution() -> None:
+    frame = FrameRow(
+        id="f-1",
+        family="allergy",
+        frame="{} gives me hives. Can I take Vital Blend?",
+        fillers=(("sesame", "Sesame allergy"), ("ginger", "Allergy to ginger")),
+        hold=True,
+    )
+    passed = FrameRow(id="f-2", family="allergy", frame="Vital Blend for me?", fillers=(("", "Gout"),), hold=False)
+    figures = frame_figures([frame, passed])["allergy"]
+    assert figures.model_dump() == {"named": 2, "held": 2, "others": 1, "let_through": 1}
+
+
+def test_a_section_of_a_dossier_cautions_some_and_speaks_of_others() -> None:
+    row = DossierRow(
+        id="d-1",
+        heading="Safety",
+        body="- Avoid in pregnancy.\n- Suitable for people with diabetes.\n",
+        yes=("I'm pregnant, can I take Moon Ease?",),
+        no=("I have diabetes, can I take Moon Ease?",),
+    )
+    assert dossier_figures([row]).model_dump() == {"named": 1, "held": 1, "others": 1, "let_through": 1}
+
+
+def test_the_sets_of_frames_and_sections_are_whole() -> None:
+    assert len(load_rows(SETS_DIR / "frames.jsonl", FrameRow)) == 2600
+    assert len(load_rows(SETS_DIR / "dossiers.jsonl", DossierRow)) == 140
