@@ -207,7 +207,7 @@ def of_frames(rows: Sequence[FrameRow]) -> str:
     lines = [
         f"## {FRAMES}",
         f"{len(rows)} messages with a slot for a food, an illness, a medicine or a sentence with one, by eleven "
-        "authors, each tried with four to seven fillers by the rules alone. All were read; most of their classes were tuned on.",
+        "authors, each tried with four to seven fillers by the rules alone. Read, most of their classes tuned on.",
         "| | must be held | must not |\n| --- | --- | --- |",
     ]
     for family, came in frame_figures(rows).items():
