@@ -35,7 +35,7 @@ _WINDOW = 40
 def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, int]]) -> str:
     """The words that take the suspicion of the condition at tokens [a, b) back; empty if there are none."""
     start, end = text.sentence(a)
-    lump = not _LUMPS.isdisjoint(text.words[a:b])
+    lump = not _LUMPS.isdisjoint(text.words[a:b]) and _STAYS_ONE.isdisjoint(text.words[a:b])
     owned = not lump and POSSESSIVES & set(text.norms(max(start, a - 2), a))
     if sort is Sort.LASTING and owned and text.words[a - 1] != "for":
         return ""  # "worried about my asthma": somebody has it; "examined her for asthma" is no such thing
@@ -93,8 +93,10 @@ _TREATS = frozenset(
     " stable managed insulin supplement diet now chronic stage".split()
 )
 _NONE = NEGATORS | {"any"}
-_LUMPS = frozenset("lump lumps nodule growth mole".split())
+_LUMPS = frozenset("lump lumps growth mole".split())
 """What is a question by its name: a lump is looked into."""
+_STAYS_ONE = frozenset("womb uterus uterine thyroid ovary liver".split())
+"""Where a harmless lump is a condition all the same: "lumps in my womb, the benign kind"."""
 _ASKED = pattern("outcomes.asked")
 _SETTLED = pattern("outcomes.settled")
 _RULES, _RULES_OUT = pattern("outcomes.rules"), pattern("outcomes.rules_out")

@@ -39,6 +39,8 @@ _WHEN = frozenset("after before at during per every each with off over on in by 
 _AMOUNTS = frozenset("many much often long".split())
 _OF_PACKS = frozenset("in inside per left there stock cost costs charge open opened pay".split())
 _COUNTS = frozenset("one two three four".split())
+_BRINGS = _stems("bring give".split())
+"""What a product does for whoever uses it."""
 _BIDS = frozenset("please pls kindly so then just ok okay and , also".split())
 _WHO_MAY = frozenset("i he she".split())
 _USES = _stems(wordset("errands.uses"))
@@ -269,6 +271,8 @@ class _Sentence:
             return _About.USE
         if base in _SHIPS and i in self._told:
             return _About.NOTHING  # "wife delivered two months back"
+        if base in _BRINGS and i - 1 in self._named:
+            return _About.USE  # "would the tonic bring back …?"
         if base in _GIVES and not (word in _NOUNS and self._words[max(self._a, i - 1)] in _DETERMINERS):
             return self._given(i, before, after)
         if word in _MAY and not self._asks_which(i) and self._may(i):
