@@ -50,6 +50,11 @@ def is_number(word: str) -> bool:
     return number_of(word) is not None
 
 
+def asks_age(text: Text) -> bool:
+    """Whether a message asks how old somebody is: the number in the reply is an age."""
+    return " how old " in text.phrase or " what age " in text.phrase
+
+
 def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
     """Ages of people: "my 8 year old", "she is 10", "8yo", "aged 70", "17 yrs", "an 8-month-old", "in year 4".
 
