@@ -88,7 +88,7 @@ def operations(text: Text) -> list[Found]:
     norms = text.norms()
     found: list[Found] = []
     for match in _FIXED_IN.finditer(text.phrase):
-        i = text.phrase[: match.start()].count(" ")
+        i = text.phrase[: match.start()].count(" ") - 1
         found.append(Found(i, i + 1, ("state:surgery",), "Operation"))
     for i in text.places(_TELLS):
         norm = norms[i]

@@ -76,7 +76,9 @@ def _the_user(people: People) -> list[Person]:
     found = []
     for said in _IS_THE_USER.finditer(text.phrase):
         i = text.phrase[: said.start()].count(" ")
-        near = [p for p in people.between(max(text.sentence(i)[0], i - _TO_NAME), i) if text.words[p.index] not in _OWNING]
+        near = [
+            p for p in people.between(max(text.sentence(i)[0], i - _TO_NAME), i) if text.words[p.index] not in _OWNING
+        ]
         found += [p for p in near[-1:] if not p.generic]
     return found
 
