@@ -84,7 +84,8 @@ def _the_user(people: People) -> list[Person]:
 
 
 _IS_THE_USER = re.compile(
-    r" (?:is|'s|am|'m|will be|would be) the (?:(?:end|actual|only|real|intended|sole) )?user (?=(?:[.,;!?–-]|of it|and|here|,|$))"
+    r" (?:is|'s|am|'m|will be|would be) the (?:(?:end|actual|only|real|intended|sole) )?user"
+    r" (?=(?:[.,;!?–-]|of it|and|here|,|$))"
 )
 _OWNING = frozenset("my our his her their your".split())
 

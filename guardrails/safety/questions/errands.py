@@ -149,7 +149,8 @@ _QUOTE = re.compile(r"(?<!\w)['‘\"“](?=\w)(.{8,}?)['’\"”](?!\w)", re.DOT
 
 
 _AWAITED = re.compile(
-    r" (?:hear|know|told|find out|see|check|decide) (?:if|whether) (?:i|we|she|he|they) (?:can|could|may|might|should)(?= )"
+    r" (?:hear|know|told|find out|see|check|decide) (?:if|whether)"
+    r" (?:i|we|she|he|they) (?:can|could|may|might|should)(?= )"
 )
 
 
