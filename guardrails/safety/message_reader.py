@@ -9,6 +9,7 @@ from guardrails.safety.allergies.allergens import ANY_INGREDIENT, Allergens
 from guardrails.safety.allergies.allergies import Allergy, allergies, is_cued, replied, swapped
 from guardrails.safety.conditions.condition import MATERNAL, Condition, Turn
 from guardrails.safety.conditions.conditions import conditions_of
+from guardrails.safety.figures.ages import asks_age
 from guardrails.safety.figures.nursing import nursing, with_child
 from guardrails.safety.language.frames import frame_of, without_courtesy
 from guardrails.safety.language.persons import ASKER, Person
@@ -86,7 +87,7 @@ class MessageReader:
             one = self._read_message(number, raw, known, nouns, aged, allergic, asked)
             found.append(_written_by(one, writers[number]) if writers else one)
             nouns = nouns_of(found[-1].turn.mentions, nouns)
-            aged = aged or any(c.age is not None for c in found[-1].conditions)
+            aged = aged or any(c.age is not None for c in found[-1].conditions) or asks_age(found[-1].turn.text)
             allergic = allergic or any(c.allergens and c.mention.counts for c in found[-1].conditions)
             asked = asked or any("state:allergy" in c.concepts for c in found[-1].conditions)
             known = _last_of_each((*known, *found[-1].turn.people.persons))

@@ -75,7 +75,7 @@ def stories(text: Text, spots: Sequence[Spot], names: Collection[int] = ()) -> I
         if not inside and not named:
             continue
         its = named or _brought_on(text, a, b, strength, inside)
-        if not its and (papers or (avoided and _is_context(text))):
+        if not its and (papers or (avoided and (_is_context(text) or _SPARED_BY.search(text.part(a, b))))):
             absent = _ruled_out(text, a, b, inside)
             its = [s for s in inside if s.a not in absent]
         if its:
@@ -101,6 +101,14 @@ def _named_next(text: Text, b: int, spots: Sequence[Spot]) -> list[Spot]:
 
 
 _FOUND_OUT = wordset("reactions.found_out")
+
+
+# "No reaction in ages because I avoid sesame".
+_SPARED_BY = re.compile(
+    r" (?:reactions?|reacted|attacks?|flare - ups?|hives|rash|swelling|episodes?) (?:\S+ ){0,8}?"
+    r"(?:because|since|as|now that|so long as|as long as|by) (?:(?:i|he|she|they|we) )?(?:\S+ ){0,2}?"
+    r"(?:avoid|avoids|avoided|avoiding|stay|stays|staying|keep|keeps|keeping|steer|never|do n't|does n't)(?= )"
+)
 
 
 @lru_cache(maxsize=16)
@@ -158,8 +166,13 @@ _LEAVE = _WELL | frozenset("can may should suitable allowed good".split())
 
 
 def _tells_of_self(text: Text, j: int) -> bool:
-    """Whether the verb at token j has the asker for its subject, unwritten: "am allergic", or one told before."""
-    return (text.words[j] == "am" and text.words[j + 1 : j + 2] != ("i",)) or _goes_on(text, j)
+    """Whether the verb at token j has the asker for its subject, unwritten ("am allergic"), or one told before."""
+    wishes = text.words[j] == "would" and text.words[j + 1 : j + 2] in _WISHED
+    return wishes or (text.words[j] == "am" and text.words[j + 1 : j + 2] != ("i",)) or _goes_on(text, j)
+
+
+_WISHED = (("love",), ("like",))
+"""Behind "would", whoever writes says what they want: "would love the tonic, only …"."""
 
 
 def _goes_on(text: Text, j: int) -> bool:

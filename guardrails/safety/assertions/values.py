@@ -12,7 +12,7 @@ from guardrails.safety.language.text import Text
 _REACH = 6  # tokens between the name of a measure and its value
 _PRESSURE_REACH = 12  # a pressure is known by its form
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
-_PRESSURE = re.compile(r"(?<![\d/.])(\d{2,3})\s?(?:/|over|by|-)\s?(\d{2,3})(?![\d/.])", re.IGNORECASE)
+_PRESSURE = re.compile(r"(?<![\d/.])(\d{2,3})\s?(?:/|over|by|-)\s?(\d{2,3})(?![\d/]|\.\d)", re.IGNORECASE)
 _SYSTOLIC = (90, 134)
 _DIASTOLIC = (55, 88)
 _LOW_WITH_LOW = 110

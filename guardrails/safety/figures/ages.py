@@ -50,6 +50,11 @@ def is_number(word: str) -> bool:
     return number_of(word) is not None
 
 
+def asks_age(text: Text) -> bool:
+    """Whether a message asks how old somebody is: the number in the reply is an age."""
+    return " how old " in text.phrase or " what age " in text.phrase
+
+
 def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
     """Ages of people: "my 8 year old", "she is 10", "8yo", "aged 70", "17 yrs", "an 8-month-old", "in year 4".
 
@@ -265,7 +270,15 @@ _PREGNANT_MONTHS = 9
 """Months up to which a woman may be said to be pregnant."""
 
 
+_WILL_BE = re.compile(
+    r" (?:he|she|they|twins|kids|boys|girls|both) (?:(?:'ll|will) (?:both )?(?:be|turn)|are|'re)(?: both)? $"
+)
+_CLOSES_AGE = frozenset(["", *". , ! ; ? in on next soon this".split()])
+
+
 def _corrects(text: Text, a: int, i: int) -> bool:
     """Whether a bare figure stands where an age is put right: "it's 15", "not 16", "sorry, 17"."""
     before, after = text.norms(max(0, a - 1), a), text.norms(i + 1, i + 2)
+    if _WILL_BE.search(text.part(text.sentence(a)[0], a)) and "".join(after) in _CLOSES_AGE:
+        return True  # "they'll be six in March"
     return set(before) <= _CORRECTS and a > 0 and not (after and (after[0] in _NO_AGE or after[0] in COUNTED))

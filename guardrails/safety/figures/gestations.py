@@ -82,9 +82,14 @@ def _weeks(text: Text) -> list[Found]:
             continue
         after = text.norms(b, b + 2)
         closes = not after or not after[0][0].isalnum() or after[0] in _AFTER_WEEKS
-        if closes and not _LASTS & set(text.norms(b, b + 3)) and _is_hers(text, i, start):
+        if closes and not _LASTS & set(_clause_of(text.norms(b, b + 3))) and _is_hers(text, i, start):
             found.append(Found(i, b, ("state:pregnancy",), "Pregnancy"))
     return found
+
+
+def _clause_of(words: list[str]) -> list[str]:
+    """The words up to the next clause: not the "can't" of "38+4 and can't sleep"."""
+    return words[: words.index("and")] if "and" in words else words
 
 
 def _count_of_weeks(text: Text, i: int) -> tuple[int, int]:
@@ -135,7 +140,7 @@ def _may_bear(word: str) -> bool:
 
 
 _HER_OPENS = frozenset("the a my our her this that and but also".split())
-_HERS = frozenset("i she we wife sister daughter who customer client friend patient guest today".split())
+_HERS = frozenset("i she we wife partner sister daughter who customer client friend patient guest today".split())
 _NOT_HERS = frozenset({"he", "it", "they", "this", "that", "his"})
 _HELD_FOR = frozenset("had has have been having lasted lasting going using taking".split())
 _WEEKS = (["weeks"], ["wks"], ["wk"])

@@ -313,6 +313,8 @@ def _object(text: Text, at: int, own: set[int], named: bool) -> int:
         stemmed = stem(word)
         if word in _DROPS:
             drops = True
+        elif stemmed in _FORMATS and j - 1 in own:
+            continue  # "the Moon Milk oil"
         elif stemmed in _FORMATS and text.words[j - 1] in _DEFINITE:
             return j
         elif word in _IT:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from guardrails.safety.language.data_files import rows, split
 from guardrails.safety.language.found import Found
 from guardrails.safety.language.function_words import BE, OBJECTS
-from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.text import Text
 
@@ -79,10 +79,17 @@ def _taken_out(text: Text, i: int) -> int:
 _TELLS = _PARTS | _GROWTHS | _PROCEDURES | _OPERATES | _OPERATING | {"under"}
 
 
+# "They put a plate and screws in my ankle".
+_FIXED_IN = pattern("operations.fixed_in")
+
+
 def operations(text: Text) -> list[Found]:
     """Such as "Operation in five days", "having my hip done next Thursday"."""
     norms = text.norms()
     found: list[Found] = []
+    for match in _FIXED_IN.finditer(text.phrase):
+        i = text.phrase[: match.start()].count(" ") - 1
+        found.append(Found(i, i + 1, ("state:surgery",), "Operation"))
     for i in text.places(_TELLS):
         norm = norms[i]
         if norm == "under" and norms[i - 1] in OBJECTS and {"put", "putting", "puts"} & set(norms[max(0, i - 2) : i]):

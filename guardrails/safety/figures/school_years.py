@@ -109,7 +109,7 @@ def _class_number(text: Text, i: int) -> tuple[int, float] | None:
     led = led or bool(_ENTERED & set(before)) or (before[-1:] != [] and before[-1] in BE and before[0] in _SUBJECTS)
     bracketed = before[-1:] in (["("], [","]) or text.sentence(i)[0] == i
     inside = before[-1:] == ["in"] and text.norms(i + 2, i + 3) not in (["of"], ["at"], ["on"])
-    if not inside and (not (led or bracketed) or not _closes(text, i + 2)):
+    if not inside and (not (led or bracketed) or not (pupil or _closes(text, i + 2))):
         return None
     if _NO_SCHOOL & set(text.words):
         return None

@@ -67,6 +67,7 @@ def _birthdays(text: Text) -> Iterator[Found]:
             start, end = text.sentence(i)
             been = _BEEN & set(text.words[start:i]) or _PAST & set(text.words[i:end])
             ahead = _COMING & set(text.words[start:end]) or _NOT_YET & set(text.words[start:i])
+            ahead = ahead or text.words[i - 3 : i - 2] in _SHORT_OF
             age = float(years if been and not ahead else years - 1)
             yield Found(i - 1, i + 1, age_concepts(age), f"age {age:g}", age=age)
 
@@ -81,6 +82,8 @@ _BIRTHDAYS = frozenset({"birthday", "bday"})
 _BEEN = frozenset("had celebrated turned was past after since got".split())
 _PAST = frozenset("was last yesterday behind ago gone already today".split())
 _NOT_YET = frozenset("not n't never yet".split())
+_SHORT_OF = (("off",), ("from",), ("shy",), ("short",), ("to",), ("until",), ("before",), ("of",))
+"""In front of "my 18th birthday": how long it is till then."""
 _COMING = frozenset("will 'll next soon tomorrow before until till coming upcoming approaching".split())
 
 

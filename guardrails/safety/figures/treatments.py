@@ -93,7 +93,7 @@ def _for_several(text: Text) -> list[Found]:
         norm = norms[i]
         start, end = text.sentence(i)
         before = norms[start:i]
-        something = norm == "something" and _TAKES & set(before[-3:])
+        something = norm in _UNNAMED and _TAKES & set(before[-3:])
         if not (something or norm in _MEDICINE_NOUNS) or norms[i + 1 : i + 2] != ["for"] or _WANTED & set(before):
             continue
         classes: set[str] = set()
@@ -112,7 +112,8 @@ def _for_several(text: Text) -> list[Found]:
 
 
 _GIVEN_FOR = {tuple(form.split()): row["class"] for row in rows("treatments.csv") for form in forms(row["what"])}
-_ANY_MEDICINE = _MEDICINE_NOUNS | {"something"}
+_UNNAMED = frozenset({"something", "one"})
+_ANY_MEDICINE = _MEDICINE_NOUNS | _UNNAMED
 _SEVERAL_GAP = (
     _MEDICINE_NOUNS | wordset("treatments.for_gap") | frozenset("for or plus also something one another other".split())
 )

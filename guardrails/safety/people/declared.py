@@ -18,7 +18,7 @@ _ENDS = frozenset(", . ; ! ? ) but and though".split())
 def declared_users(people: People) -> tuple[list[Person], list[Person]]:
     """(those who will use it, those who won't), by sentences that state it; nobody who gets it for somebody else."""
     text = people.text
-    users: list[Person] = _who_asks(people)
+    users: list[Person] = _who_asks(people) + _the_user(people)
     spared: list[Person] = []
     users += [p for i in text.places(_USES) if (p := _who_uses(people, i)) is not None]
     for i in text.places(_DECLARES):
@@ -68,6 +68,26 @@ def _who_asks(people: People) -> list[Person]:
         elif (named and named[0].key.startswith("one#")) or people.text.words[i : i + 2] in _RANKED:
             found.append(Person(ANYBODY, "g", i))
     return found
+
+
+def _the_user(people: People) -> list[Person]:
+    """Such as "her mother is the user"."""
+    text = people.text
+    found = []
+    for said in _IS_THE_USER.finditer(text.phrase):
+        i = text.phrase[: said.start()].count(" ")
+        near = [
+            p for p in people.between(max(text.sentence(i)[0], i - _TO_NAME), i) if text.words[p.index] not in _OWNING
+        ]
+        found += [p for p in near[-1:] if not p.generic]
+    return found
+
+
+_IS_THE_USER = re.compile(
+    r" (?:is|'s|am|'m|will be|would be) the (?:(?:end|actual|only|real|intended|sole) )?user"
+    r" (?=(?:[.,;!?–-]|of it|and|here|,|$))"
+)
+_OWNING = frozenset("my our his her their your".split())
 
 
 def _is_another(person: Person) -> bool:

@@ -26,6 +26,16 @@ _THIRD_VERBS = frozenset({"is", "'s", "has", "takes", "suffers", "uses", "lives"
 _HAVING = _FIRST_VERBS | _THIRD_VERBS
 
 
+_IN_CARE = pattern("owners.in_care")
+
+
+def _in_care(people: People, a: int, b: int, start: int) -> Person | None:
+    """Whom a clinician keeps off something: "the allergist has me staying away from sesame"."""
+    text = people.text
+    said = _IN_CARE.search(text.part(start, b))
+    return people.at(start + text.part(start, b)[: said.start("whom")].count(" ") - 1) if said else None
+
+
 def owner_of(people: People, a: int, b: int) -> Person | None:
     """Whose the condition at tokens [a, b) is; None where the message doesn't say.
 
@@ -45,6 +55,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         return mother
     if (animal := animal_treated(people, a, b)) is not None:
         return animal
+    if (patient := _in_care(people, a, b, start)) is not None:
+        return patient
     if is_told_of(people, a, b):
         return Person(OTHERS, "g", a)
     if (keeper := possessor_of(people, b, end)) is not None:

@@ -111,7 +111,9 @@ def noun_at(text: Text, i: int) -> Person | None:
         return Person("child", "", i)
     gender = gender_of(norm)
     like_me = text.norms(i + 1, i + 3) == ["like", "me"]  # "would you recommend it to someone like me?"
-    writes = i == text.sentence(i)[0] and text.norms(i + 1, i + 3) in _HERE and norm not in _SERVED
+    first = text.sentence(i)[0]
+    described = i == first + 1 and text.words[first] in _DESCRIBED  # "Trans dad here"
+    writes = (i == first or described) and text.norms(i + 1, i + 3) in _HERE and norm not in _SERVED
     if gender is not None and (like_me or writes):
         return Person(ASKER, "", i)
     if _is_plural_predicate(text, i):
@@ -135,6 +137,7 @@ def noun_at(text: Text, i: int) -> Person | None:
 _ALLOWED = frozenset("ok okay alright fine safe suitable allowed good".split())
 _HERE = (["here", ","], ["here", "."], ["here", "-"], ["here", "–"], ["here", ":"], ["here", "!"])
 """Behind the trade of whoever writes: "Florist here, allergic to …"."""
+_DESCRIBED = wordset("person_nouns.described")
 _SERVED = frozenset("customer client patient guest caller member user shopper visitor buyer".split())
 
 

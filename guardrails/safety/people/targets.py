@@ -48,6 +48,9 @@ _WANTS = wordset("targets.wants")
 _OF_OTHERS = (("looking", "after"), ("wants", "me"), ("wanted", "me"), ("want", "me"), ("wants", "us"))
 """Wanting of which whoever wants is no user: "I'm looking after my aunt", "the GP wants me back"."""
 
+_WANTS_ON = tuple((whom, "on") for whom in ("her", "him", "them"))
+"""Behind wanting: "she wants her on the tonic"."""
+
 _OF_AN_ANSWER = pattern("targets.of_an_answer")
 
 _REPORTS = wordset("targets.reports")
@@ -78,6 +81,8 @@ def _is_to_whom(text: Text, i: int) -> bool:
         return False  # "he snacks on them all day"
     if text.words[i] == "on" and (before in _GOES_ON or not any(w.isalnum() for w in text.norms(i + 1, i + 2))):
         return False  # "hang on, his wife rang"
+    if text.words[i] == "for" and text.words[i + 1 : i + 3] == ("me", "to") and before in _CONTENT:
+        return False  # "are you happy for me to sell it"
     if text.words[i] == "with":
         return bool(_SHARES & set(text.norms(max(text.sentence(i)[0], i - _SHARED), i)))
     return text.words[i] in _TO_WHOM or (
@@ -86,6 +91,7 @@ def _is_to_whom(text: Text, i: int) -> bool:
 
 
 _THANKS = frozenset({"thanks", "thx", "cheers", "ta"})
+_CONTENT = frozenset("happy content".split())
 _GOES_ON = frozenset("hang hold come later early further now then carry carries carried going hanging holding".split())
 """Behind these "on" is on nobody."""
 _SHARES = frozenset("share shares shared sharing".split())
@@ -150,6 +156,7 @@ def targets_of(people: People) -> frozenset[str]:
             tok.norm in _WANTS
             and (
                 text.words[i : i + 2] in _OF_OTHERS
+                or text.words[i + 1 : i + 3] in _WANTS_ON
                 or _OF_AN_ANSWER.match(text.part(i + 1, text.sentence(i)[1]))
                 or does_to_another(people, i)
             )
@@ -188,6 +195,8 @@ def targets_of(people: People) -> frozenset[str]:
                 aside = text.words[i - 1] == ","  # "my brother, 30, wants"
                 a = max((j for j in range(a, i) if text.words[j] in ";:" and aside), default=a)
                 told = [p for p in people.between(a, i) if not owns(text, p) and p.key != ASKER]
+                if told and told[0].key in _PARENTS and _HER_CHILD.search(text.part(a, i)):
+                    continue  # "Mama says her two-year-old has a cough and wants …"
                 found += told[:1] if not aside or len({p.key for p in told}) == 1 else []
     spoken_of = {p.key for p in people.persons if not p.generic}
     # Of "a customer asks if she can" nobody else is spoken of, and there is no "I" that may be quoted.
@@ -196,6 +205,7 @@ def targets_of(people: People) -> frozenset[str]:
         found += reporting
     declined = declining(people)
     found = [p for p in found if p.key != OTHERS and p.key not in declined]
+    found = [p for p in found if not _is_told_of(text, p.index)]
     not_for = {p.key for p in spared}
     if any(p.key not in not_for for p in found):
         found = [p for p in found if p.key not in not_for]  # "for me, not for her"
@@ -220,17 +230,32 @@ def targets_of(people: People) -> frozenset[str]:
     return frozenset(ANYBODY if p.generic else p.key for p in found)
 
 
+def _is_told_of(text: Text, i: int) -> bool:
+    """Whether the noun at token i is whoever was told of: "for that person", "a person like this"."""
+    if text.words[i] not in _SOMEBODY:
+        return False
+    return text.words[i - 1] in ("that", "this", "such") or text.words[i + 1 : i + 3] in _LIKE_THEM
+
+
+_SOMEBODY = frozenset({"person", "somebody", "someone", "individual"})
+_LIKE_THEM = tuple(("like", whom) for whom in ("this", "that", "him", "her", "them"))
+
+
 def _only_adds(people: People) -> bool:
-    """Whether the asker only adds it to what somebody else gets: "She's diabetic. Shall I add …?"."""
+    """Whether the asker only adds or orders it, and tells of somebody else: "She's diabetic. Shall I add …?"."""
     text = people.text
     said = _ADDS.search(text.phrase)
     if said is None or all(p.key == ASKER or p.generic for p in people.persons):
         return False
-    rest = f"{text.phrase[: said.start()]} {text.phrase[said.end() :]}".split()
+    rest = _MY_KIN.sub(" ", f"{text.phrase[: said.start()]} {text.phrase[said.end() :]}").split()
     return _OF_ASKER.isdisjoint(rest) and _FOODS.isdisjoint(rest)
 
 
-_ADDS = re.compile(r" (?:shall|should) i (?:(?:also|just|then|still|now|maybe) )?(?:add|include)(?= )")
+_ADDS = re.compile(
+    r" (?:(?:shall|should) i (?:(?:also|just|then|still|now|maybe) )?(?:add|include)|"
+    r"i (?:would like|'d like|would love|'d love|want|wanted|wish) to (?:order|place an order|buy|purchase))(?= )"
+)
+_MY_KIN = pattern("targets.my_kin")
 _OF_ASKER = frozenset("i me my mine myself we us our".split())
 _FOODS = wordset("targets.body")
 
@@ -308,6 +333,7 @@ _PATIENTS = {"patient", "pt", "px"}
 _ASKS = (["to", "know"], ["to", "ask"], ["to", "hear"])
 _OF_ONE = frozenset("wants needs likes hopes fancies wishes plans".split())
 _PARENTS = frozenset({"mother", "father"})
+_HER_CHILD = re.compile(r" (?:her|his|their) (?:\S+ ){0,4}?(?:olds?|baby|toddler|infant|newborn)(?= )")
 
 
 def _asking(people: People, i: int) -> list[Person]:

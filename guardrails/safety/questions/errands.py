@@ -150,6 +150,12 @@ _NAME = 3
 _QUOTE = re.compile(r"(?<!\w)['‘\"“](?=\w)(.{8,}?)['’\"”](?!\w)", re.DOTALL)
 
 
+_AWAITED = re.compile(
+    r" (?:hear|know|told|find out|see|check|decide) (?:if|whether)"
+    r" (?:i|we|she|he|they) (?:can|could|may|might|should)(?= )"
+)
+
+
 class _Sentence:
     """The sentence at tokens [a, b) of a message."""
 
@@ -162,7 +168,11 @@ class _Sentence:
 
     def asks(self) -> bool:
         words = self._words[self._a : self._b]
-        return asks(words) or words[-1] == "?" or any(stem(w) in _ASKERS for w in words)
+        return asks(words) or words[-1] == "?" or any(stem(w) in _ASKERS for w in words) or self._awaits_leave()
+
+    def _awaits_leave(self) -> bool:
+        """Such as "they're waiting to hear if they can have it": somebody else's question, put as a statement."""
+        return _AWAITED.search(self._text.part(self._a, self._b)) is not None
 
     def wishes_for_use(self) -> bool:
         """Such as "keen to try it", "wants a bottle for herself", "she will take it"."""
