@@ -146,7 +146,7 @@ def _agrees(mine: Condition, denial: _Denial, text: Text) -> bool:
     told = next((w for w in reversed(near) if w in _AUX or w in _TELLS), "")
     if not told:
         return True
-    if told == "'s":
+    if told == "'s" or near[-1:] == ("with",):  # "it isn't for people with lupus": who has, or is one
         return denial.verb in _AUX
     if told in BE:
         return denial.verb in BE
