@@ -15,7 +15,7 @@ _OPEN = wordset("answers.open")
 
 _LEADS = wordset("answers.leads")
 
-_TAKES_BACK = frozenset("wait actually yes hang hold".split())
+_TAKES_BACK = frozenset("wait actually yes hang hold except apart besides".split())
 
 
 def answer_to(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
@@ -91,7 +91,9 @@ def answered_no(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -
 _SPOKE = frozenset("said says told tells knows knew explained warned asked cured".split())
 _CAME_TO_NOTHING = frozenset("refused declined cancelled canceled".split())
 _AGAIN = frozenset("but then again rebooked moved rescheduled".split())
-_AFTER_NO = frozenset("no way chance such not never lah la na yaar ji sir madam that it took had touched tried".split())
+_AFTER_NO = frozenset(
+    "illness illnesses no way chance such not never lah la na yaar ji sir madam that it took had touched tried".split()
+)
 _WISH = 2
 _SHORT = 4  # tokens: "no problems there." answers, "no person with it could …" need not
 
