@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from guardrails.safety.language.function_words import PRONOUNS, SUBJECTS
-from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
 
@@ -15,7 +15,7 @@ _OPEN = wordset("answers.open")
 
 _LEADS = wordset("answers.leads")
 
-_TAKES_BACK = frozenset("wait actually yes hang hold".split())
+_TAKES_BACK = frozenset("wait actually yes hang hold except apart besides".split())
 
 
 def answer_to(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
@@ -36,11 +36,34 @@ def answer_to(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> 
 def _asks_for(text: Text, start: int, end: int, conditions: Sequence[tuple[int, int]]) -> bool:
     if end <= start or text.words[end - 1] != "?":
         return False
+    start = _behind_report(text, start, end)
     form = _FORM | {"could", "might", "be"} if "be" in text.words[start:end] else _FORM
     known = {i for x, y in conditions for i in range(x, y)}
     return all(
         i in known or text.words[i] in form or gender_of(text.words[i]) is not None for i in range(start, end - 1)
     ) and any(start <= i < end for i in known)
+
+
+def _behind_report(text: Text, start: int, end: int) -> int:
+    """The token at which a question begins that is only reported: "checked with her: …?", 'the form says "…?'."""
+    at = next((i for i in range(start, min(end, start + _REPORT)) if text.words[i] in _QUOTES), -1)
+    return at + 1 if at > start and not _REPORTS.isdisjoint(text.words[start:at]) else start
+
+
+_REPORT = 9
+"""Tokens of what leads to such a question, at most."""
+_QUOTES = frozenset(': " “'.split())
+_REPORTS = wordset("answers.reports")
+
+
+def denied_when_asked(before: str, after: str) -> str:
+    """Such as "the customer was asked about gout and said no": whoever was asked about it says flatly no."""
+    said = _SAID_NO.match(after) if _ASKED_ABOUT.search(before) else None
+    return said.group().strip() if said else ""
+
+
+_ASKED_ABOUT = pattern("answers.asked_about")
+_SAID_NO = pattern("answers.said_no")
 
 
 def answered_no(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> str:
@@ -68,7 +91,9 @@ def answered_no(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -
 _SPOKE = frozenset("said says told tells knows knew explained warned asked cured".split())
 _CAME_TO_NOTHING = frozenset("refused declined cancelled canceled".split())
 _AGAIN = frozenset("but then again rebooked moved rescheduled".split())
-_AFTER_NO = frozenset("no way chance such not never lah la na yaar ji sir madam that it took had touched tried".split())
+_AFTER_NO = frozenset(
+    "illness illnesses no way chance such not never lah la na yaar ji sir madam that it took had touched tried".split()
+)
 _WISH = 2
 _SHORT = 4  # tokens: "no problems there." answers, "no person with it could …" need not
 

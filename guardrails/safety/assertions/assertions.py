@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from domain.safety import Assertion
-from guardrails.safety.assertions.answers import answer_to, answered_no, told_by_answer
+from guardrails.safety.assertions.answers import answer_to, answered_no, denied_when_asked, told_by_answer
 from guardrails.safety.assertions.assessed import assessed
 from guardrails.safety.assertions.denied_ahead import denied_ahead, list_start
 from guardrails.safety.assertions.endings import (
@@ -110,6 +110,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         or only_tolerated(before, text.part(a, b), after, sort)
         or negated_after(text, a, b, end, sort, before)
         or ("" if ruled else answered_no(text, a, b, others))
+        or denied_when_asked(before, after)
         or in_range(text, a, b)
         or none_of_it(text, a, b, others)
         or _all_well(text, a, b, sort, others)

@@ -191,12 +191,25 @@ def never_begun(before: str, after: str, sort: Sort) -> str:
 def mistaken(before: str, after: str) -> str:
     """Such as "my gout diagnosis was wrong", "the diagnosis of gout was withdrawn"."""
     revoked = _REVOKED.match(after) if _DIAGNOSIS_OF.search(before) else None
-    wrong = revoked or _MISTAKEN.match(after)
+    wrong = revoked or _MISTAKEN.match(after) or _never_so(before, after)
     if wrong is None or _DOUBTED.search(f"{before[-30:]}{after[:20]}"):
         return ""
     return wrong.group().strip()
 
 
+def _never_so(before: str, after: str) -> re.Match[str] | None:
+    """Such as "they thought it was lupus, but it isn't", "we had gout on her file by mistake"."""
+    return next((m for ahead, behind in _NEVER_SO if ahead.search(before) and (m := behind.search(after))), None)
+
+
+_NEVER_SO = tuple(
+    (pattern(f"endings.{ahead}"), pattern(f"endings.{behind}"))
+    for ahead, behind in (
+        ("entered", "by_mistake"),
+        ("thought_it_was", "it_is_not"),
+        ("wrongly_diagnosed", "never_had"),
+    )
+)
 _DOUBTED = re.compile(r" (?:not|n't|if|think|hope|whether) ")
 _REVOKED = pattern("endings.revoked")
 _DIAGNOSIS_OF = re.compile(r" diagnosis (?:of|as) (?:an? |the )?$")

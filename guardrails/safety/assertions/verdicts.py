@@ -92,7 +92,11 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
         ):
             return ""  # "pregnant - no, wait, my daughter is"
         named = i == b + 1 and toks[b].norm in _FIELD
-        if norm in _FIELD_NO and (named or (i == b and (norm not in ("no", "never", "nope") or nxt in _STOPS))):
+        if (
+            norm in _FIELD_NO
+            and nxt not in _UNKNOWN
+            and (named or (i == b and (norm not in ("no", "never", "nope") or nxt in _STOPS)))
+        ):
             return norm
         if tested and (norm in ("of", "my", "her", "his") or gender_of(norm) is not None):
             continue  # "the test of my boy was fine"
@@ -160,6 +164,7 @@ def _postposed(text: Text, b: int, end: int) -> str:
 _CAME = frozenset({"came", "come", "back", "tested", "measured"})
 _CLOSED = frozenset({"normal", "negative", "clear", "clean", "fine", "back"})
 _WHOLLY = frozenset("all both each fully perfectly completely totally absolutely quite".split())
+_UNKNOWN = frozenset("idea clue answer reply record".split())
 _STOPS = frozenset(", . ; ! / | \n".split(" ")) | {""}
 _LINKS = frozenset(": = is 's are was were came been turned looks reads stays remains".split())
 _FIELD = frozenset(": - = – —".split())

@@ -37,6 +37,8 @@ def is_no_person(text: Text, i: int) -> bool:
         return True
     if norm in ("baby", "child") and before in _ORDINALS and _EXPECTING & set(text.words[text.sentence(i)[0] : i]):
         return True  # "six weeks pregnant, first baby. She wants …"
+    if norm == "user" and before == "a" and text.norms(max(0, i - 2), i - 1) in (["not"], ["never"], ["n't"]):
+        return True  # "not a user, no meds": whoever was spoken of
     if before == "same":
         return True  # "for the same person": whoever was spoken of
     if before in _PRAISES and text.norms(max(0, i - 2), i - 1) == [","]:

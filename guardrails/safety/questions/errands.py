@@ -63,6 +63,8 @@ _STAFF = frozenset({"who", "whom", "where"})
 _CALLS = frozenset("in by round over back".split())
 """Behind "come", they say that somebody calls at the shop."""
 _LASTS = pattern("errands.lasts")
+_OF_EVENTS = frozenset("press launch product brand stock team staff".split())
+"""In front of what an event is called: "the Arnica Balm press talk"."""
 _BEGINS = _stems("start begin continue resume restart stop finish mix light".split())
 """Done to anything, so that of what else is named nobody makes use."""
 _LEAVE = frozenset("can could may might should shall would ok okay fine to".split())
@@ -87,6 +89,7 @@ _IS_FOR = pattern("errands.is_for")
 _FOR_SOMEBODY = pattern("errands.for_somebody")
 _CARRIED_OUT = pattern("errands.carried_out")
 _MATTERS = pattern("errands.matters")
+_ENDS_IT = pattern("errands.ends_it")
 _NEUTRAL = frozenset().union(
     _BARE, _DETERMINERS, _BREAKS, AUXILIARIES, INTERROGATIVES,
     *map(wordset, ("gate.asking", "errands.neutral", "targets.body")),
@@ -254,7 +257,8 @@ class _Sentence:
         """A product with no verb asks for leave: "Turmeric capsules till then, with the invoice?"."""
         words = self._words[self._a : self._b]
         asks_first = asks((*words[:-1], ".")) or asks((*self._opening(), "."))
-        return not self._named or asks_first or any(w in AUXILIARIES or stem(w) in _VERBS for w in words)
+        ends_it = _ENDS_IT.search(self._text.part(self._a, self._b)) is not None
+        return not self._named or asks_first or ends_it or any(w in AUXILIARIES or stem(w) in _VERBS for w in words)
 
     def _sense(self, i: int) -> _About:
         """What the word at token i is about by itself."""
@@ -275,6 +279,8 @@ class _Sentence:
         if base in _USES and not _SORTS_OF_USE.intersection(before[-1:]):
             if self._is_done_to_what_was_told(i):
                 return _About.NOTHING
+            if base in _BEGINS and self._named and all(map(self._is_of_errand, self._named)):
+                return _About.NOTHING  # "what time does the Arnica Balm workshop begin?"
             done = self._object(i)
             return _About.USE if done is _About.NOTHING and base not in _BEGINS else done
         if base in _ADMITS and self._admits(i, before, after):
@@ -300,7 +306,10 @@ class _Sentence:
         """Such as "how many days it takes.", not "how long it takes to work"; "the needful" is no need either."""
         if self._words[i] == "needful":
             return True
-        return self._words[i] == "takes" and _LASTS.search(self._text.part(self._a, min(i + 2, self._b))) is not None
+        if self._words[i] not in ("take", "takes"):
+            return False
+        stop = self._b if self._words[i] == "take" else min(i + 2, self._b)
+        return _LASTS.search(self._text.part(self._a, stop)) is not None
 
     def _calls(self, i: int) -> bool:
         """Such as "they come in on Fridays": no leave is asked, and no treatment named that they would come in for."""
@@ -348,7 +357,9 @@ class _Sentence:
         if words[at + 1 : at + 2] and words[at + 1] in INTERROGATIVES:
             return False  # "can you look where her order is?"
         if at in self._named and words[i] not in _DO:
-            return words[self._name_end(at) :][:1] != ("be",)  # "can the tonic replace my tablets?"
+            behind = words[self._name_end(at) :]
+            served = bool(behind) and behind[0] in _SERVINGS  # "can the tonic bottle be recycled?"
+            return behind[served : served + 1] != ("be",)  # "can the tonic replace my tablets?"
         if at >= self._b or at in self._named or stem(words[at]) in _VERBS | _USES | _GIVES:
             return False
         behind = words[at + 1 : self._b]
@@ -423,7 +434,8 @@ class _Sentence:
 
     def _is_of_errand(self, k: int) -> bool:
         """Whether the product named at token k only says whose thing is meant: "the Arnica Balm workshop"."""
-        return any(map(_is_errand, self._words[self._name_end(k) : self._b][:1]))
+        behind = self._words[self._name_end(k) : self._b]
+        return any(map(_is_errand, behind[1:2] if behind[:1] and behind[0] in _OF_EVENTS else behind[:1]))
 
     def _name_end(self, k: int) -> int:
         """The token behind the product's name at token k."""

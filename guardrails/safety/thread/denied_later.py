@@ -8,10 +8,11 @@ condition.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.conditions.condition import Condition, Turn
 from guardrails.safety.language.function_words import ARTICLES, BE, DO, HAVE, NEGATORS, NOT, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
-from guardrails.safety.language.persons import ASKER, Person, same
+from guardrails.safety.language.persons import ANYBODY, ASKER, Person, same
 from guardrails.safety.language.text import Text
 from guardrails.safety.thread.ellipsis import told_last
 from guardrails.safety.vocabulary.concepts import AGES
@@ -26,6 +27,7 @@ _BARE = pattern("denied_later.bare")
 _TURNED_OUT = pattern("denied_later.turned_out")
 _CORRECTS = pattern("denied_later.corrects", ignore_case=True)
 _REPORTED = pattern("denied_later.reported")
+_TAKE = frozenset("take taken use been".split())
 _TAGS = BE | HAVE | DO
 _VERB_REACH = 6
 """Tokens before a condition in which the verb stands that tells it."""
@@ -41,6 +43,8 @@ class _Denial:
     """None where no subject is named: whoever was spoken of."""
     verb: str
     """The auxiliary; empty where none is named."""
+    takes: bool = False
+    """Whether it only denies that a medicine is taken: "I don't take that"."""
 
 
 def is_denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> bool:
@@ -58,6 +62,8 @@ def is_denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence
             if turn.number == said.turn and denial.at <= mine.token:
                 continue
             if denial.person is not None and not same(denial.person.key, said.person):
+                continue
+            if denial.takes and (said.person != ANYBODY or mine.sort is not Sort.MEDICINE):
                 continue
             if _agrees(mine, denial, turns[said.turn].text) and _is_meant(mine, denial, found, turn):
                 return True
@@ -146,7 +152,7 @@ def _agrees(mine: Condition, denial: _Denial, text: Text) -> bool:
     told = next((w for w in reversed(near) if w in _AUX or w in _TELLS), "")
     if not told:
         return True
-    if told == "'s":
+    if told == "'s" or near[-1:] == ("with",):  # "it isn't for people with lupus": who has, or is one
         return denial.verb in _AUX
     if told in BE:
         return denial.verb in BE
@@ -171,8 +177,11 @@ def _denials(turn: Turn) -> Iterator[_Denial]:
         if words[i] == "never" and not verb and words[i + 1 : i + 2] and words[i + 1] in _AUX:
             verb = words[i + 1]
             i += 1
-        if verb and _ends(text, i + 1):
-            yield _Denial(person.index, person, verb)
+        rest = i + 1
+        while rest < len(words) and words[rest] in _TAKE:
+            rest += 1
+        if verb and _ends(text, rest):
+            yield _Denial(person.index, person, verb, takes=rest > i + 1)
     joined = text.phrase
     for said in (*_TURNED_OUT.finditer(joined), *_BARE.finditer(joined)):
         yield _Denial(joined[: said.start() + 1].count(" ") - 1, None, "")
