@@ -93,6 +93,7 @@ SETS: Mapping[str, str] = {
     "counted, no miss was read.",
     "gate_fortyfifth.jsonl": "Five more, in which 100 of 120 must be held (at first 0.980 and 0.998). All were "
     "read and tuned on.",
+    "gate_fortysixth.jsonl": "Three more, run at the end: no miss was read.",
 }
 LABELS = "labels.jsonl"
 FRAMES = "frames.jsonl"
