@@ -66,8 +66,8 @@ def _birthdays(text: Text) -> Iterator[Found]:
         if years and _is_somebodys(text, i - 1):
             start, end = text.sentence(i)
             been = _BEEN & set(text.words[start:i]) or _PAST & set(text.words[i:end])
-            ahead = _COMING & set(text.words[start:end]) or _NOT_YET & set(text.words[start:i])
-            ahead = ahead or text.words[i - 3 : i - 2] in _SHORT_OF
+            soon = _COMING & set(text.words[start:end]) or _NOT_YET & set(text.words[start:i])
+            ahead = soon or text.words[i - 3 : i - 2] in _SHORT_OF
             age = float(years if been and not ahead else years - 1)
             yield Found(i - 1, i + 1, age_concepts(age), f"age {age:g}", age=age)
 
