@@ -5,6 +5,7 @@ same. What came of it is told in the same sentence or in the next two, by clause
 was turned down, its slip was torn up, or whoever proposed it took it back.
 """
 
+import re
 from collections.abc import Sequence
 
 from guardrails.safety.assertions.sorts import Sort
@@ -23,6 +24,7 @@ _TAKEN = pattern("not_begun.taken")
 _FOR_NOW = pattern("not_begun.for_now")
 _MOVED = pattern("not_begun.moved")
 _CHANGES = wordset("not_begun.changes")
+_ANOTHER_DID = re.compile(r" (?:,|;|but|–|—|-) (?:(?!\?)\S+ ){1,4}?did(?: |$)")
 _CHANGED = 3
 """Tokens of "off all my", "increasing the dose of" in front of a medicine."""
 _PLANNED = frozenset("planned upcoming scheduled booked proposed".split())
@@ -47,6 +49,8 @@ def not_begun(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int
     before, after = text.part(start, a), text.part(b, end)
     if _CHANGES & set(text.words[max(start, a - _CHANGED) : a]):
         return ""  # "considered taking me off warfarin but decided against it": it is taken
+    if _ANOTHER_DID.match(after):
+        return ""  # "he didn't prescribe warfarin, the cardiologist did"
     planned = not _PLANNED.isdisjoint(text.words[a:b])
     if not (planned or _PROPOSED.search(before) or _PROPOSED_AFTER.match(after)):
         return ""

@@ -3,6 +3,7 @@
 from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.language.function_words import ARTICLES, POSSESSIVES
 from guardrails.safety.language.lists import pattern
+from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
 
 _REMOVED = pattern("removals.removed")
@@ -46,7 +47,10 @@ def gone_with_organ(text: Text, a: int, b: int) -> str:
     start, end = text.sentence(a)
     if _STONES.isdisjoint(text.words[a:b]) or text.words[end - 1] == "?" or _STONES_SAID.isdisjoint(text.said):
         return ""
-    said = _GALLBLADDER.search(text.part(start, max(end, text.stretch(start, 2))))
+    stop = max(end, text.stretch(start, 2))
+    if any(gender_of(w) is not None for w in text.words[b:stop]):
+        return ""  # "I have gallstones. My sister had her gallbladder out"
+    said = _GALLBLADDER.search(text.part(start, stop))
     return "" if said is None or _TO_COME.search(text.phrase) else said.group().strip()
 
 

@@ -20,7 +20,6 @@ _TAKES_NOTHING = pattern("takes_nothing.says_so")
 _LEFT_OVER = wordset("takes_nothing.left_over")
 _TAKING = wordset("takes_nothing.taking")
 _HANDLING = wordset("takes_nothing.handling")
-_OF_ANOTHER = pattern("takes_nothing.of_another")
 _UNKNOWN_TO_ME = pattern("takes_nothing.unknown_to_me")
 _GIVING = frozenset("give gives giving".split())
 _LOADS = frozenset("box boxes crates cartons parcels trays pallets bags packs".split())
@@ -73,13 +72,13 @@ def _is_flat(text: Text, a: int, b: int) -> bool:
 
 def _is_only_handled(condition: Condition, text: Text) -> bool:
     """Whether the words before the medicine in its clause deal with it, and don't say whose it is or who takes it."""
-    a, b = text.span(condition.mention.start, condition.mention.end)
+    a, _ = text.span(condition.mention.start, condition.mention.end)
     start = a
     while start > 0 and text.words[start - 1] not in _CLAUSE:
         start -= 1
     before = text.words[start:a]
-    said, end = text.sentence(a)
-    if _OF_ANOTHER.match(text.part(b, end)) or _UNKNOWN_TO_ME.search(text.part(said, a)):
+    said, _ = text.sentence(a)
+    if _UNKNOWN_TO_ME.search(text.part(said, a)):
         return True
     if before[-2:-1] and before[-2] in _LOADS and before[-1] == "of":
         before = text.words[said:a]  # "I drive deliveries, boxes of (warfarin)"
