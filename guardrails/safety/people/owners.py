@@ -57,6 +57,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         return animal
     if (patient := _in_care(people, a, b, start)) is not None:
         return patient
+    if (taker := _called_by(people, b)) is not None:
+        return taker
     if is_told_of(people, a, b):
         return Person(OTHERS, "g", a)
     if (keeper := possessor_of(people, b, end)) is not None:
@@ -133,6 +135,17 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
 
 
 _SELVES = (("myself",), ("herself",), ("himself",))
+
+
+def _called_by(people: People, b: int) -> Person | None:
+    """Whom a word with a hyphen tells of: "my warfarin-taking aunt"."""
+    words = people.text.words
+    if words[b : b + 1] != ("-",) or words[b + 1 : b + 2] not in _TAKING:
+        return None
+    return next((p for p in people.between(b + 2, b + 4) if not p.pronoun), None)
+
+
+_TAKING = (("taking",), ("using",), ("dependent",), ("prone",))
 
 
 def _of_whom(people: People, nearest: Person, a: int, start: int) -> Person | None:
