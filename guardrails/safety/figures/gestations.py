@@ -88,8 +88,8 @@ def _weeks(text: Text) -> list[Found]:
 
 
 def _clause_of(words: list[str]) -> list[str]:
-    """The words up to the next clause: not the "can't" of "38+4 and can't sleep"."""
-    return words[: words.index("and")] if "and" in words else words
+    """The words up to a clause of what she can't do: "38+4 and can't sleep", not "12 weeks and still no better"."""
+    return words[: words.index("and")] if {"ca", "can"} & set(words) and "and" in words else words
 
 
 def _count_of_weeks(text: Text, i: int) -> tuple[int, int]:
