@@ -7,13 +7,13 @@
 
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from domain.answer import Frozen, Question
 from domain.ports import CautionReader
 from domain.safety import Outcome
-from evals.labels import LabelFigures, dossier_figures, frame_figures, label_figures
+from evals.cautions import CautionFigures, dossier_figures, frame_figures, label_figures
 from evals.sets import SETS_DIR, WITHHELD, DossierRow, FrameRow, GateRow, LabelRow, pack_folder
 from evals.tables import load_rows
 from evals.variations import VARIATIONS, kept
@@ -186,47 +186,43 @@ def told_otherwise(rows: Sequence[GateRow]) -> str:
 
 def of_labels(rows: Sequence[LabelRow]) -> str:
     """How many messages are right whose product has the one caution."""
-    lines = [
-        f"## {LABELS}",
+    return _judged(
+        LABELS,
         f"{len(rows)} cautions as labels word them, each with messages of people whom it names and of people whom it "
         "doesn't, though they come near. By three authors; misses were read, their classes tuned on, and the reader "
         "has learned from them.",
-        "| | named by the label: held | not named: let through |\n| --- | --- | --- |",
-    ]
-    for who, reader in (("rules", None), ("with the second reader", shipped_reader())):
-        came = label_figures(rows, reader)
-        lines[-1] += _figures_line(who, came)
-    return "\n\n".join(lines)
-
-
-def _figures_line(what: str, came: LabelFigures) -> str:
-    return f"\n| {what} | {came.held} of {came.named} | {came.let_through} of {came.others} |"
+        _with_and_without(lambda reader: label_figures(rows, reader)),
+    )
 
 
 def of_frames(rows: Sequence[FrameRow]) -> str:
     """How many messages are right that one frame gives with each of its fillers."""
-    lines = [
-        f"## {FRAMES}",
+    return _judged(
+        FRAMES,
         f"{len(rows)} messages with a slot for a food, an illness, a medicine or a sentence with one, by eleven "
         "authors, each tried with four to seven fillers by the rules alone. Read, most of their classes tuned on.",
-        "| | must be held | must not |\n| --- | --- | --- |",
-    ]
-    for family, came in frame_figures(rows).items():
-        lines[-1] += _figures_line(family, came)
-    return "\n\n".join(lines)
+        frame_figures(rows),
+    )
 
 
 def of_dossiers(rows: Sequence[DossierRow]) -> str:
     """How many messages are right of those that a dossier's safety section cautions, and of others."""
-    lines = [
-        f"## {DOSSIERS}",
+    return _judged(
+        DOSSIERS,
         f"{len(rows)} safety sections in the manner of two companies: lists, tables, prose, with wording rules, what "
         "was observed and who may use the product between the cautions. Read and tuned on.",
-        "| | cautioned: held | not cautioned: let through |\n| --- | --- | --- |",
-    ]
-    for who, reader in (("rules", None), ("with the second reader", shipped_reader())):
-        lines[-1] += _figures_line(who, dossier_figures(rows, reader))
-    return "\n\n".join(lines)
+        _with_and_without(lambda reader: dossier_figures(rows, reader)),
+    )
+
+
+def _with_and_without(figures_of: Callable[[CautionReader | None], CautionFigures]) -> dict[str, CautionFigures]:
+    return {"rules": figures_of(None), "with the second reader": figures_of(shipped_reader())}
+
+
+def _judged(name: str, note: str, came: Mapping[str, CautionFigures]) -> str:
+    lines = [f"| {what} | {f.held} of {f.named} | {f.let_through} of {f.others} |" for what, f in came.items()]
+    table = "\n".join(("| | cautioned: held | not cautioned: let through |", "| --- | --- | --- |", *lines))
+    return "\n\n".join((f"## {name}", note, table))
 
 
 def section(name: str, note: str, found: Sequence[Result]) -> str:

@@ -53,12 +53,7 @@ def is_no_person(text: Text, i: int) -> bool:
         return "if" in text.norms(max(0, i - 2), i)
     if norm in ("those", "one"):
         return after not in ("with", "who", "on", "having", "taking", "suffering", "living")
-    return norm in ("family", "baby", "user") and after in (
-        "doctor",
-        "physician",
-        "planning",
-        "oil",
-        "history",
-        "pack",
-        "bump",
-    )
+    return norm in ("family", "baby", "user") and after in _OF_NOBODY
+
+
+_OF_NOBODY = frozenset("doctor physician planning oil history pack bump".split())

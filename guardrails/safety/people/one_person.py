@@ -106,13 +106,7 @@ _RELATED = (
     _KIN
     | _YOUNG
     | CALLED.keys()
-    | wordset("persons.kin")
-    | wordset("persons.kin_only")
-    | frozenset(
-        "mother father mum mom dad wife husband partner spouse aunt uncle grandmother grandfather grandma grandpa "
-        "friend pal mate colleague neighbour neighbor boss roommate flatmate girlfriend boyfriend ex one person people "
-        "someone somebody anyone anybody patients customers clients".split()
-    )
+    | frozenset().union(*map(wordset, ("persons.kin", "persons.kin_only", "one_person.related")))
 )
 """Whoever is told of beside somebody by these is another."""
 _NO_ADJECTIVES = (

@@ -28,6 +28,7 @@ from guardrails.safety.people.subjects import (
     the_one_who,
     whom_it_suits,
 )
+from guardrails.safety.people.to_whom import TO_WHOM, is_a_no, is_to_whom
 
 _DENIES = tuple(line.split() for line in phrases("targets.denies"))
 
@@ -55,49 +56,6 @@ _OF_AN_ANSWER = pattern("targets.of_an_answer")
 
 _REPORTS = wordset("targets.reports")
 
-_TO_WHOM = frozenset({"for", "on", "suit", "suits", "harm", "hurt"})
-_OPEN_TO = frozenset("goes open available suited allowed permitted closed off-limits harmful dangerous".split())
-
-
-_LIVES_ON = frozenset(
-    "snack snacks snacking feed feeds feeding live lives living lean leans rely relies depend depends works working "
-    "call calls check checks keen chew chews munch munches spy spend spends".split()
-)
-
-
-def _is_a_no(text: Text, i: int) -> bool:
-    """Such as "no for Mum then", "that's a no for Mum": not "a yes or no for Mum"."""
-    return text.words[i] == "for" and text.words[max(0, i - 1)] == "no" and text.words[max(0, i - 2)] not in ("or", "/")
-
-
-def _is_to_whom(text: Text, i: int) -> bool:
-    """Such as "for me", "is the bath open to me?"; not a sore that "is on her leg", nor what "was for her at first"."""
-    before = text.words[i - 1] if i else ""
-    if (text.words[i] == "on" and before in BE) or (text.words[i] == "for" and before in ("was", "were")):
-        return False
-    if text.words[i] == "for" and (before in _THANKS or text.words[max(0, i - 2) : i] == ("thank", "you")):
-        return False  # "thanks for coming back to me"
-    if text.words[i] == "on" and before in _LIVES_ON:
-        return False  # "he snacks on them all day"
-    if text.words[i] == "on" and (before in _GOES_ON or not any(w.isalnum() for w in text.norms(i + 1, i + 2))):
-        return False  # "hang on, his wife rang"
-    if text.words[i] == "for" and text.words[i + 1 : i + 3] == ("me", "to") and before in _CONTENT:
-        return False  # "are you happy for me to sell it"
-    if text.words[i] == "with":
-        return bool(_SHARES & set(text.norms(max(text.sentence(i)[0], i - _SHARED), i)))
-    return text.words[i] in _TO_WHOM or (
-        text.words[i] == "to" and (before in _OPEN_TO or (before == "going" and text.words[i - 2] == "is"))
-    )
-
-
-_THANKS = frozenset({"thanks", "thx", "cheers", "ta"})
-_CONTENT = frozenset("happy content".split())
-_GOES_ON = frozenset("hang hold come later early further now then carry carries carried going hanging holding".split())
-"""Behind these "on" is on nobody."""
-_SHARES = frozenset("share shares shared sharing".split())
-_SHARED = 8
-"""Tokens from sharing to the "with" of whom it is shared with."""
-
 
 def targets_of(people: People) -> frozenset[str]:
     """Keys of those who would use the product: empty where the message doesn't say, `ANYBODY` for people at large."""
@@ -116,11 +74,11 @@ def targets_of(people: People) -> frozenset[str]:
             found += subject_of_use(people, i) or whom_it_suits(people, i)
         elif fit := fit_for_it(people, i):
             found += fit
-        elif tok.norm in _TO_WHOM and (_NOT & set(text.norms(max(0, i - 2), i)) or _is_a_no(text, i)):
+        elif tok.norm in TO_WHOM and (_NOT & set(text.norms(max(0, i - 2), i)) or is_a_no(text, i)):
             spared += object_person(people, i, reach=5)
         elif is_reason(people, i) or is_for_another_thing(people, i):
             continue
-        elif _is_to_whom(text, i) and not _asked_for(text, i) and not _cared_for(text, i):
+        elif is_to_whom(text, i):
             onto = tok.norm in ("for", "suit") or not _OWNERS.isdisjoint(text.words[i + 1 : i + 2])
             whom = object_person(people, i, reach=7 if onto else 4)
             found += [p for p in (*whom, *joined_with(people, whom)) if not owns_medicine(people, p)]
@@ -288,7 +246,7 @@ def _begs(text: Text, i: int) -> bool:
 
 
 _POINTS_TOO = frozenset("to asking asks asked about and like with".split())
-_POINTS = ASKING | BE | _TO_WHOM | GIVE | _REPORTS | _WANTS | _POINTS_TOO
+_POINTS = ASKING | BE | TO_WHOM | GIVE | _REPORTS | _WANTS | _POINTS_TOO
 """Words without one of which nobody is pointed at."""
 
 _PARTICLES = (("up",), ("off",), ("down",), ("out",))
@@ -386,14 +344,6 @@ def _at_work(text: Text, i: int, receivers: list[Person]) -> bool:
 _OWNERS = OF_OTHERS | {"my", "our"}
 
 
-_NOT_FOR = wordset("targets.not_for")
-
-
-def _cared_for(text: Text, i: int) -> bool:
-    """Such as "I care for a man with lupus", "a support group for diabetics": the product is for nobody of these."""
-    return text.toks[i].norm == "for" and bool(_NOT_FOR & set(text.norms(max(0, i - 1), i)))
-
-
 def _described(people: People, i: int) -> Person | None:
     """Such as "a woman whose ex-husband had gout wants …": the one whom the clause describes, not whom it names."""
     text = people.text
@@ -428,18 +378,6 @@ _QUESTION = frozenset("this that it question one request query here".split())
 def _uses_after(text: Text, i: int) -> bool:
     _, end = text.sentence(i)
     return text.toks[i].norm != "like" or any(n in USE for n in text.norms(i + 1, min(end, i + 4)))
-
-
-def _asked_for(text: Text, i: int) -> bool:
-    """A "for" of time: "for 3 weeks", "for ages", not of an age: "for 65 yr old mother"."""
-    if text.words[i + 1 : i + 2] in _LONG:
-        return True
-    if not text.words[i + 1 : i + 2] or not text.words[i + 1][0].isdigit():
-        return False
-    return [word for word in text.words[i + 2 : i + 6] if word != "-"][1:2] != ["old"]
-
-
-_LONG = (("ages",), ("hours",), ("days",), ("weeks",), ("months",), ("years",), ("yonks",))
 
 
 def _quotes(text: Text, i: int) -> bool:

@@ -7,126 +7,41 @@ about, and none may speak of using the product, of its being good for somebody, 
 
 import re
 from collections.abc import Sequence
-from enum import Enum, auto
-from itertools import takewhile
 
 from domain.safety import Ask
 from guardrails.safety.conditions.condition import Turn
-from guardrails.safety.language.function_words import AUXILIARIES, DETERMINERS, INTERROGATIVES, OBJECTS, SUBJECTS
-from guardrails.safety.language.lists import needs, pattern, wordset
-from guardrails.safety.language.persons import gender_of
-from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
-from guardrails.safety.questions.again import LEADS, asks
-
-
-class _About(Enum):
-    USE = auto()
-    TEXT = auto()
-    ERRAND = auto()
-    NOTHING = auto()
-    """Nothing by itself: "is that allowed?", "so?"."""
-
-
-def _stems(words: Sequence[str] | frozenset[str]) -> frozenset[str]:
-    return frozenset(map(stem, words))
-
-
-_VERBS = _stems(wordset("errands.verbs"))
-_NOUNS = wordset("errands.nouns")
-_OCCASIONS = wordset("errands.occasions")
-_WHEN = frozenset("after before at during per every each with off over on in by for until till between".split())
-_AMOUNTS = frozenset("many much often long".split())
-_OF_PACKS = frozenset("in inside per left there stock cost costs charge open opened pay".split())
-_COUNTS = frozenset("one two three four".split())
-_BRINGS = _stems("bring give".split())
-"""What a product does for whoever uses it."""
-_BIDS = frozenset("please pls kindly so then just ok okay and , also".split())
-_WHO_MAY = frozenset("i he she".split())
-_USES = _stems(wordset("errands.uses"))
-_HANDS_OVER = _stems(wordset("errands.hands_over"))
-_SHIPS = _stems("ship deliver dispatch despatch courier forward".split())
-_GIVES = _stems(wordset("errands.gives")) | _HANDS_OVER
-_FITS = wordset("errands.fits")
-_DETERMINERS = wordset("errands.determiners") | OBJECTS
-_BREAKS = wordset("errands.breaks")
-_CLAUSES = frozenset(", ; : ( ) – — … and or but so because if when".split())
-_MARKS = frozenset(", ; : – — …".split())
-_SERVINGS = wordset("errands.servings")
-_IT = frozenset("it them this that these those one ones some any both either ours yours urs".split())
-_TURNED_BACK = _stems("send give take bring mail post hand ship want get".split())
-_ASKERS = _stems("ask wonder enquire inquire request curious know question query please pls kindly".split())
-_WISHES = wordset("errands.wishes")
-_READS = frozenset("read see hear show check understand learn".split())
-_STAFF = frozenset({"who", "whom", "where"})
-"""Asked without a word of use, they ask who sees to something, or where it is."""
-_CALLS = frozenset("in by round over back".split())
-"""Behind "come", they say that somebody calls at the shop."""
-_LASTS = pattern("errands.lasts")
-_OF_EVENTS = frozenset("press launch product brand stock team staff".split())
-"""In front of what an event is called: "the Arnica Balm press talk"."""
-_BEGINS = _stems("start begin continue resume restart stop finish mix light".split())
-"""Done to anything, so that of what else is named nobody makes use."""
-_LEAVE = frozenset("can could may might should shall would ok okay fine to".split())
-_MAY = frozenset("can could may might should shall do does".split())
-_DO = frozenset({"do", "does"})
-_WILL = frozenset("will 'll 'd would sooner rather can may could".split())
-_ADVERBS = frozenset("still also just now please then even already safely n't not".split())
-_BE = frozenset({"be", "been", "being"})
-_USED_OR_GIVEN = _USES | {"give"}
-_COMES = _stems("come attend join".split())
-_ADMITS = _stems(wordset("errands.admits"))
-_TELLING = _COMES | _USES | _ADMITS | _GIVES | {"ask"}
-"""Of any other verb it doesn't matter what stands around it."""
-_PARTICLES = frozenset("in away down out off on along through over up".split())
-_PLACES = frozenset("place places spot spots seat seats slot slots bed room booking bookings reservation name".split())
-_SORTS_OF_USE = frozenset("external internal topical oral outward".split())
-_BARE = wordset("gate.bare") | _FITS
-_TEXT = pattern("errands.text")
-_DECLINED = pattern("errands.declined")
-_ASKS_USE = pattern("errands.asks_use")
-_IS_FOR = pattern("errands.is_for")
-_FOR_SOMEBODY = pattern("errands.for_somebody")
-_CARRIED_OUT = pattern("errands.carried_out")
-_MATTERS = pattern("errands.matters")
-_ENDS_IT = pattern("errands.ends_it")
-_NEUTRAL = frozenset().union(
-    _BARE, _DETERMINERS, _BREAKS, AUXILIARIES, INTERROGATIVES,
-    *map(wordset, ("gate.asking", "errands.neutral", "targets.body")),
-)  # fmt: skip
-_OPENS = AUXILIARIES | INTERROGATIVES | {"to", "in", "on", "by", "from", "until", "till", "at"}
-_FAR = 5
-"""Tokens behind a verb in which what it is done to is named."""
+from guardrails.safety.questions.errand_sentence import About, Sentence
 
 
 def errand(turn: Turn) -> Ask | None:
     """What a message asks where it asks nobody's use: for what a text says, or for something else; `None` if it may."""
-    asking: list[_Sentence] = []
-    telling: list[_Sentence] = []
+    asking: list[Sentence] = []
+    telling: list[Sentence] = []
     quoted = _quoted(turn.text)
     for a, b in dict.fromkeys(turn.text.bounds):
         end = next((i for i in range(a, b) if i in quoted), b)
         if end > a:
-            one = _Sentence(turn, a, end)
+            one = Sentence(turn, a, end)
             (asking if one.asks() else telling).append(one)
     if not asking:
         if turn.number:
             return None  # "sorry, not asthma, it's AFib": what the thread asked is asked of that
         asking, telling = telling, []
     about = _about_all(asking)
-    if about == {_About.NOTHING}:
+    if about == {About.NOTHING}:
         about = _about_all(telling)
-    if not about & {_About.TEXT, _About.ERRAND} or any(one.wishes_for_use() for one in telling):
+    if not about & {About.TEXT, About.ERRAND} or any(one.wishes_for_use() for one in telling):
         return None
-    return Ask.INFORMATION if _About.TEXT in about else Ask.OTHER
+    return Ask.INFORMATION if About.TEXT in about else Ask.OTHER
 
 
-def _about_all(sentences: Sequence["_Sentence"]) -> set[_About]:
+def _about_all(sentences: Sequence[Sentence]) -> set[About]:
     """What the sentences are about; nothing where one may be about use."""
-    found: set[_About] = set()
+    found: set[About] = set()
     for one in sentences:
         found.add(one.about())
-        if _About.USE in found:
+        if About.USE in found:
             return set()
     return found
 
@@ -151,304 +66,3 @@ _REQUESTS = frozenset("? kindly please confirm advise whether want wish like can
 _NAME = 3
 """Tokens of a name, which is no text that anything is done with."""
 _QUOTE = re.compile(r"(?<!\w)['‘\"“](?=\w)(.{8,}?)['’\"”](?!\w)", re.DOTALL)
-
-
-_AWAITED = re.compile(
-    r" (?:hear|know|told|find out|see|check|decide) (?:if|whether)"
-    r" (?:i|we|she|he|they) (?:can|could|may|might|should)(?= )"
-)
-
-
-class _Sentence:
-    """The sentence at tokens [a, b) of a message."""
-
-    def __init__(self, turn: Turn, a: int, b: int) -> None:
-        self._text, self._a, self._b = turn.text, a, b
-        self._words = turn.text.words
-        self._named = {i for x, y in turn.product_spans for i in range(x, y) if a <= i < b}
-        self._told = {i for m in turn.mentions for i in range(*turn.text.span(m.start, m.end))}
-        self._plain = [i for i in range(a, b) if i not in self._told and i not in self._named]
-
-    def asks(self) -> bool:
-        words = self._words[self._a : self._b]
-        return asks(words) or words[-1] == "?" or any(stem(w) in _ASKERS for w in words) or self._awaits_leave()
-
-    def _awaits_leave(self) -> bool:
-        """Such as "they're waiting to hear if they can have it": somebody else's question, put as a statement."""
-        return _AWAITED.search(self._text.part(self._a, self._b)) is not None
-
-    def wishes_for_use(self) -> bool:
-        """Such as "keen to try it", "wants a bottle for herself", "she will take it"."""
-        if _IS_FOR.search(self._text.part(self._a, self._b)) or any(self._will_use(i) for i in self._plain):
-            return True
-        at = next((i for i in self._plain if self._is_wish(i) and not self._is_declined(i + 1)), None)
-        return at is not None and self.about(at) not in (_About.ERRAND, _About.TEXT)
-
-    def _will_use(self, i: int) -> bool:
-        """Whether the word at token i says of somebody that they will use the product."""
-        before = self._words[max(self._a, i - _FAR) : i]
-        meant = stem(self._words[i]) in _USED_OR_GIVEN and not _WILL.isdisjoint(before) and not self._is_declined(i)
-        return meant and self._object(i) is _About.USE and self._words[i + 1 : i + 2] != (".",)
-
-    def _is_wish(self, i: int) -> bool:
-        word, after = self._words[i], self._words[i + 1 : i + 3]
-        if word not in _WISHES or (word == "like" and self._words[i - 1] not in ("would", "'d")):
-            return False
-        if after[:1] == ("to",) and after[1:] and after[1] in _READS:
-            return False
-        return after[:1] not in (("out",), ("off",)) and after not in (("us", "to"), ("you", "to"))
-
-    def about(self, start: int = -1) -> _About:
-        """What the sentence is about, from token `start` on; `USE` where that can't be told."""
-        a = max(start, self._a)
-        said = self._text.part(a, self._b)
-        if _CARRIED_OUT.search(said):
-            return _About.NOTHING
-        senses = self._senses(a)
-        errand = _About.ERRAND in senses
-        if _About.USE in senses or _ASKS_USE.search(said) or (not errand and _FOR_SOMEBODY.search(said)):
-            return _About.USE
-        if _TEXT.search(said):
-            return _About.TEXT
-        if (start >= 0 or self._has_verb()) and (errand or _MATTERS.search(said) or self._asks_of_staff()):
-            return _About.ERRAND
-        if self._asks_elsewhere(a):
-            return _About.ERRAND
-        said_words = (self._words[i] for i in range(a, self._b) if self._words[i][0].isalnum())
-        return _About.NOTHING if not self._named and _BARE.issuperset(said_words) else _About.USE
-
-    def _senses(self, a: int) -> set[_About]:
-        """What the words from token a on are about, those apart that something is turned down with."""
-        each = ((i, self._sense(i)) for i in range(a, self._b) if i not in self._named)
-        return {sense for i, sense in each if sense is not _About.NOTHING and not self._is_declined(i)}
-
-    def _asks_elsewhere(self, a: int) -> bool:
-        """Whether a question names no product, points at none and is about things that have no part in health."""
-        words = self._words[a : self._b]
-        if self._asks_to_do_or_how_much():
-            return False
-        if words[-1] != "?" or _OPENS.isdisjoint(self._opening()[:1]) or self._named or not _IT.isdisjoint(words):
-            return False
-        said = {w for i in self._plain if i >= a and (w := self._words[i])[0].isalpha() and w not in _NEUTRAL}
-        served = any(stem(w) in needs() for w in said)
-        told = any(i not in self._plain for i in range(a, self._b))
-        return bool(said) and not served and not told
-
-    def _asks_to_do_or_how_much(self) -> bool:
-        """Such as "can I colour on Sunday?", "how many puffs?", not "how many come in a box?"."""
-        opening = self._opening()
-        if opening[:1] == ["how"]:
-            return not _AMOUNTS.isdisjoint(opening[1:2]) and _OF_PACKS.isdisjoint(opening)
-        return not _MAY.isdisjoint(opening[:1]) and not _WHO_MAY.isdisjoint(opening[1:2])
-
-    def _asks_of_staff(self) -> bool:
-        """Whether it asks who sees to something, or where that is."""
-        words = self._opening()
-        opens = words[1:2] if words[:1] == ["to"] else words[:1]
-        return self._words[self._b - 1] == "?" and not _STAFF.isdisjoint(opens)
-
-    def _opening(self) -> list[str]:
-        """The words of the sentence from the first on that doesn't only lead to it: "and so where …", "now this: …"."""
-        words = self._words[self._a : self._b]
-        led = words.index(":") + 1 if ":" in words[:_FAR] else 0
-        return [w for w in words[led:] if w[0].isalnum() and w not in LEADS]
-
-    def _has_verb(self) -> bool:
-        """A product with no verb asks for leave: "Turmeric capsules till then, with the invoice?"."""
-        words = self._words[self._a : self._b]
-        asks_first = asks((*words[:-1], ".")) or asks((*self._opening(), "."))
-        ends_it = _ENDS_IT.search(self._text.part(self._a, self._b)) is not None
-        return not self._named or asks_first or ends_it or any(w in AUXILIARIES or stem(w) in _VERBS for w in words)
-
-    def _sense(self, i: int) -> _About:
-        """What the word at token i is about by itself."""
-        word = self._words[i]
-        base = stem(word)
-        if base not in _TELLING and word not in _FITS and word not in _MAY:
-            return self._plainly(i)
-        before, after = self._words[self._a : i], self._words[i + 1 : self._b]
-        if self._is_of_time(i) or self._calls(i):
-            return _About.NOTHING
-        if word in _FITS:
-            return _About.USE if self._fits(i) else _About.NOTHING
-        if base == "ask" and after[:1] in (("for",), ("about",)):
-            return self._object(i + 1)
-        if base in _COMES and "from" not in after:
-            beside = all(map(self._is_of_errand, self._named)) and any(map(_is_errand, after))
-            return _About.ERRAND if beside else _About.USE
-        if base in _USES and not _SORTS_OF_USE.intersection(before[-1:]):
-            if self._is_done_to_what_was_told(i):
-                return _About.NOTHING
-            if base in _BEGINS and self._named and all(map(self._is_of_errand, self._named)):
-                return _About.NOTHING  # "what time does the Arnica Balm workshop begin?"
-            done = self._object(i)
-            return _About.USE if done is _About.NOTHING and base not in _BEGINS else done
-        if base in _ADMITS and self._admits(i, before, after):
-            return _About.USE
-        if base in _SHIPS and i in self._told:
-            return _About.NOTHING  # "wife delivered two months back"
-        if base in _BRINGS and i - 1 in self._named:
-            return _About.USE  # "would the tonic bring back …?"
-        if base in _GIVES and not (word in _NOUNS and self._words[max(self._a, i - 1)] in _DETERMINERS):
-            return self._given(i, before, after)
-        if word in _MAY and not self._asks_which(i) and self._may(i):
-            return _About.USE
-        return self._plainly(i)
-
-    def _is_done_to_what_was_told(self, i: int) -> bool:
-        """Whether a question only tells by the verb at token i: "my mum takes warfarin, but who prints the labels?"."""
-        if not self.asks() or not _LEAVE.isdisjoint(self._words[self._a : i]):
-            return False
-        j = next((k for k in range(i + 1, self._b) if self._words[k] not in _DETERMINERS), self._b)
-        return j < self._b and j not in self._named and j not in self._plain
-
-    def _is_of_time(self, i: int) -> bool:
-        """Such as "how many days it takes.", not "how long it takes to work"; "the needful" is no need either."""
-        if self._words[i] == "needful":
-            return True
-        if self._words[i] not in ("take", "takes"):
-            return False
-        stop = self._b if self._words[i] == "take" else min(i + 2, self._b)
-        return _LASTS.search(self._text.part(self._a, stop)) is not None
-
-    def _calls(self, i: int) -> bool:
-        """Such as "they come in on Fridays": no leave is asked, and no treatment named that they would come in for."""
-        if stem(self._words[i]) not in _COMES or not _LEAVE.isdisjoint(self._words[self._a : i]):
-            return False
-        after = self._words[i + 1 : self._b]
-        return not _CALLS.isdisjoint(after[:1]) and "for" not in after[:2]
-
-    def _asks_which(self, i: int) -> bool:
-        """Whether the clause of token i asks "what" or "how", not one before it: "never mind what it says, can I …"."""
-        clause = next((k + 1 for k in range(i - 1, self._a - 1, -1) if self._words[k] in _MARKS), self._a)
-        return not INTERROGATIVES.isdisjoint(self._words[clause:i])
-
-    def _plainly(self, i: int) -> _About:
-        errand = i in self._plain and _is_errand(self._words[i]) and not self._is_occasion(i)
-        return _About.ERRAND if errand else _About.NOTHING
-
-    def _is_occasion(self, i: int) -> bool:
-        """Whether the word at token i says when, where or out of what something is used: "after dinner"."""
-        if self._words[i] not in _OCCASIONS:
-            return False
-        led = list(takewhile(lambda w: w in _DETERMINERS or w.isdigit(), reversed(self._words[self._a : i])))
-        before = self._words[max(self._a, i - len(led) - 1)]
-        return before in _WHEN or any(w.isdigit() or w in _COUNTS for w in led)
-
-    def _admits(self, i: int, before: Sequence[str], after: Sequence[str]) -> bool:
-        """Whether leave is asked to let somebody take part: "can I book the daughter?", "confirm her place?"."""
-        if (before and (_MAY | _LEAVE).isdisjoint(before)) or after[:1] == ("back",):
-            return False
-        led = takewhile(lambda w: w in _DETERMINERS and w not in OBJECTS - {"her"}, after)
-        whom = after[len(list(led)) :]
-        if whom[:1] and (whom[0] in OBJECTS - {"me"} or whom[0] in _PLACES or gender_of(whom[0]) is not None):
-            whom = whom[1:]
-        elif after[:1] != ("her",) or (whom[:1] and whom[0] not in _BREAKS | _PARTICLES):
-            return False
-        return whom[:1] != ("'s",) and not any(map(_is_errand, whom))
-
-    def _may(self, i: int) -> bool:
-        """Whether leave is asked at token i to do something with a product: "can we pour it on her hair?"."""
-        words, at = self._words, i + 1
-        if words[i - 1] not in SUBJECTS or i == self._a:
-            at += 2 if words[at : at + 1] and words[at] in DETERMINERS else 1
-        while at < self._b and words[at] in _ADVERBS:
-            at += 1
-        if words[at + 1 : at + 2] and words[at + 1] in INTERROGATIVES:
-            return False  # "can you look where her order is?"
-        if at in self._named and words[i] not in _DO:
-            behind = words[self._name_end(at) :]
-            served = bool(behind) and behind[0] in _SERVINGS  # "can the tonic bottle be recycled?"
-            return behind[served : served + 1] != ("be",)  # "can the tonic replace my tablets?"
-        if at >= self._b or at in self._named or stem(words[at]) in _VERBS | _USES | _GIVES:
-            return False
-        behind = words[at + 1 : self._b]
-        if behind[:1] and behind[0] in OBJECTS:
-            return bool(self._named) or not _IT.isdisjoint(behind)
-        return self._object(at) is _About.USE and not (behind[:1] and behind[0] in _BREAKS)
-
-    def _given(self, i: int, before: Sequence[str], after: Sequence[str]) -> _About:
-        """What is said by a verb of having and handing over, of a product as of much else."""
-        base = stem(self._words[i])
-        if not _BE.isdisjoint(before[-2:]):
-            return _About.USE if self._named else _About.NOTHING  # "may it be given to a girl …?"
-        behind = after[1:] if after[:1] and after[0] in OBJECTS else after
-        if behind[:1] == ("to",) or (base == "have" and _LEAVE.isdisjoint(before[-4:])):
-            return _About.NOTHING
-        done = self._object(i)
-        asks_leave = not _LEAVE.isdisjoint(before) or (not before and self._words[self._b - 1] == "?")
-        bids = all(w in _BIDS for w in before) and not OBJECTS.isdisjoint(after[:1])
-        if base in _HANDS_OVER and bids and done is _About.USE and not _IT.issuperset(after[1:2]):
-            return done  # "send him the tablets by courier"
-        if base in _SHIPS and done is _About.USE and all(w in _BIDS for w in before) and _is_amount(after[:1]):
-            return done  # "kindly dispatch one Vital Blend"
-        if base in _HANDS_OVER and not (asks_leave and not self._asks_which(i)):
-            return _About.ERRAND if done is _About.ERRAND or base in _SHIPS else _About.NOTHING
-        return done
-
-    def _fits(self, i: int) -> bool:
-        """Such as "is the oil ok for her?", not "is it ok to refund her?"."""
-        after = self._words[i + 1 : self._b]
-        if after[:1] == ("to",) and any(map(_is_errand, after[1:3])):
-            return False
-        return bool(self._named) or not any(_is_errand(self._words[k]) for k in self._plain)
-
-    def _object(self, i: int) -> _About:
-        """What the verb at token i is done to: the product, or nothing named (`USE`), a thing of errands, or else."""
-        words, j = self._words, i + 1
-        while j < self._b and j not in self._named and self._only_leads(j):
-            j += 1
-        if j >= self._b or words[j] in _BREAKS:
-            return _About.ERRAND if self._is_fronted() else _About.USE
-        if words[j] in _IT:
-            stop = next((k for k in range(j + 1, self._b) if words[k] in _CLAUSES), self._b)
-            behind = words[j + 1 : stop]
-            handed = behind[:1] == ("over",) and stem(words[i]) in _HANDS_OVER
-            turned = (behind[:1] in (("down",), ("over",), ("off",)) and not handed) or (
-                stem(words[i]) in _TURNED_BACK and "back" in behind[:2]
-            )
-            for_errand = any(map(_is_errand, behind[:1] if stem(words[i]) in _USES else behind))
-            return _About.ERRAND if turned or for_errand else _About.USE
-        for k in range(j, min(self._b, j + _FAR)):
-            if words[k] in _SERVINGS and (k + 1 == self._b or words[k + 1] != "of"):
-                return _About.USE
-            if k in self._named:
-                return _About.ERRAND if self._is_of_errand(k) else _About.USE
-            if words[k] in _BREAKS and words[k] != "of":
-                break
-            if _is_errand(words[k]) or (words[k] == "back" and stem(words[i]) in _TURNED_BACK):
-                return _About.ERRAND
-        return _About.NOTHING
-
-    def _only_leads(self, j: int) -> bool:
-        """Whether the word at token j only goes with the noun behind it."""
-        word, behind = self._words[j], self._words[j + 1 : j + 2]
-        goes_with = j + 1 in self._named or not _DETERMINERS.union(_SERVINGS).isdisjoint(behind)
-        return word in _DETERMINERS or word.isdigit() or (word in _IT and goes_with)
-
-    def _is_fronted(self) -> bool:
-        """Such as "which template do we use?": what is used stands in front."""
-        words = self._words[self._a : self._b]
-        at = next((n for n, w in enumerate(words) if w in ("which", "what")), len(words))
-        return any(map(_is_errand, takewhile(lambda w: w not in AUXILIARIES, words[at + 1 : at + 4])))
-
-    def _is_of_errand(self, k: int) -> bool:
-        """Whether the product named at token k only says whose thing is meant: "the Arnica Balm workshop"."""
-        behind = self._words[self._name_end(k) : self._b]
-        return any(map(_is_errand, behind[1:2] if behind[:1] and behind[0] in _OF_EVENTS else behind[:1]))
-
-    def _name_end(self, k: int) -> int:
-        """The token behind the product's name at token k."""
-        return next(e for e in range(k, self._b + 1) if e not in self._named)
-
-    def _is_declined(self, i: int) -> bool:
-        """Whether what stands before token i turns it down: "decided not to", "won't be"."""
-        return _DECLINED.search(self._text.part(self._a, i)) is not None
-
-
-def _is_amount(words: Sequence[str]) -> bool:
-    return any(w.isdigit() or w in _COUNTS or w in ("a", "an", "some", "another") for w in words)
-
-
-def _is_errand(word: str) -> bool:
-    return stem(word) in _VERBS or word in _NOUNS or word.removesuffix("s") in _NOUNS

@@ -9,6 +9,7 @@ from guardrails.safety.conditions.condition import Condition, Turn, is_maternal
 from guardrails.safety.language.function_words import BE, I_OR_ME, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER, Person
+from guardrails.safety.language.text import Text
 
 _FIRST = frozenset({"am", "'m", "are", "do", "have", "'ve"})
 _THIRD = frozenset({"is", "'s", "does", "has"})
@@ -81,13 +82,7 @@ def _excepted(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
             _, b = text.span(condition.mention.start, condition.mention.end)
             if not _LEADS_TO_ONLY.issuperset(text.words[b:at]):
                 continue
-            mention = condition.mention.model_copy(
-                update={
-                    "person": person.key, "assertion": Assertion.PRESENT, "counts": True,
-                    "start": text.toks[i].start, "end": text.toks[i].end,
-                }
-            )  # fmt: skip
-            extra.append(replace(condition, mention=mention, token=i))
+            extra.append(_of_person(condition, person, text, Assertion.PRESENT))
     return extra
 
 
@@ -110,14 +105,17 @@ def _counted(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
             _, b = text.span(condition.mention.start, condition.mention.end)
             plural = condition.mention.turn == turn.number and _MANY.search(" ".join(text.words[b - 1 : b + 1]))
             if plural and condition.mention.person != person.key:
-                mention = condition.mention.model_copy(
-                    update={
-                        "person": person.key, "assertion": Assertion.HISTORY, "counts": True,
-                        "start": text.toks[i].start, "end": text.toks[i].end,
-                    }
-                )  # fmt: skip
-                extra.append(replace(condition, mention=mention, token=i))
+                extra.append(_of_person(condition, person, text, Assertion.HISTORY))
     return extra
+
+
+def _of_person(condition: Condition, person: Person, text: Text, assertion: Assertion) -> Condition:
+    """The condition as told of the person, at the word for them."""
+    tok = text.toks[person.index]
+    mention = condition.mention.model_copy(
+        update={"person": person.key, "assertion": assertion, "counts": True, "start": tok.start, "end": tok.end}
+    )
+    return replace(condition, mention=mention, token=person.index)
 
 
 _GOT_IT_TOO = re.compile(

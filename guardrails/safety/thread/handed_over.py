@@ -141,9 +141,7 @@ def _answers_message(turns: Sequence[Turn], turn: Turn, gift: _Gift) -> bool:
     """Such as "Gout?" "That's my aunt." where that names nobody besides."""
     words, end = turn.text.words, turn.text.sentence(gift.at)[1]
     asked = turn.number > 0 and turns[turn.number - 1].text.words[-1:] == ("?",)
-    opens = "that" in words[: gift.at] and (_OPENERS | _DETERMINES | _BETWEEN | BE | {"that"}).issuperset(
-        words[: gift.at]
-    )
+    opens = "that" in words[: gift.at] and _LEADS_TO.issuperset(words[: gift.at])
     return asked and opens and words[gift.at + 1] != "with" and _AS_WELL.isdisjoint(words[gift.at : end])
 
 

@@ -19,7 +19,7 @@ _OF_DOSSIERS = "Moon Ease Tablets"
 _SLOT = "{}"
 
 
-class LabelFigures(Frozen):
+class CautionFigures(Frozen):
     """How many messages were right, of those whom a caution names and of those whom it doesn't."""
 
     named: int
@@ -28,7 +28,7 @@ class LabelFigures(Frozen):
     let_through: int
 
 
-def label_figures(rows: Sequence[LabelRow], reader: CautionReader | None = None) -> LabelFigures:
+def label_figures(rows: Sequence[LabelRow], reader: CautionReader | None = None) -> CautionFigures:
     right: list[tuple[bool, bool]] = []
     for row in rows:
         gate = _gate(_product(_NAME, (row.caution,)), reader)
@@ -36,7 +36,7 @@ def label_figures(rows: Sequence[LabelRow], reader: CautionReader | None = None)
     return _figures(right)
 
 
-def dossier_figures(rows: Sequence[DossierRow], reader: CautionReader | None = None) -> LabelFigures:
+def dossier_figures(rows: Sequence[DossierRow], reader: CautionReader | None = None) -> CautionFigures:
     """Each section as the only one of its product's dossier that is about safety."""
     right: list[tuple[bool, bool]] = []
     for row in rows:
@@ -46,7 +46,7 @@ def dossier_figures(rows: Sequence[DossierRow], reader: CautionReader | None = N
     return _figures(right)
 
 
-def frame_figures(rows: Sequence[FrameRow], reader: CautionReader | None = None) -> dict[str, LabelFigures]:
+def frame_figures(rows: Sequence[FrameRow], reader: CautionReader | None = None) -> dict[str, CautionFigures]:
     """By family; a frame counts once for each of its fillers."""
 
     @cache
@@ -74,8 +74,8 @@ def _judged(gate: SafetyGate, named: Sequence[str], others: Sequence[str]) -> It
     yield from ((False, not _withholds(gate, m)) for m in others)
 
 
-def _figures(right: Sequence[tuple[bool, bool]]) -> LabelFigures:
-    return LabelFigures(
+def _figures(right: Sequence[tuple[bool, bool]]) -> CautionFigures:
+    return CautionFigures(
         named=sum(named for named, _ in right),
         held=sum(named and ok for named, ok in right),
         others=sum(not named for named, _ in right),

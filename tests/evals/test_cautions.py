@@ -1,4 +1,4 @@
-from evals.labels import dossier_figures, frame_figures, label_figures
+from evals.cautions import dossier_figures, frame_figures, label_figures
 from evals.sets import SETS_DIR, DossierRow, FrameRow, LabelRow
 from evals.tables import load_rows
 

@@ -1,0 +1,73 @@
+"""Prepositions and verbs that lead to whom a product is for: "for me", "on him", "suits her", "open to us"."""
+
+from guardrails.safety.language.function_words import BE
+from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.text import Text
+
+TO_WHOM = frozenset({"for", "on", "suit", "suits", "harm", "hurt"})
+_OPEN_TO = frozenset("goes open available suited allowed permitted closed off-limits harmful dangerous".split())
+
+
+_LIVES_ON = frozenset(
+    "snack snacks snacking feed feeds feeding live lives living lean leans rely relies depend depends works working "
+    "call calls check checks keen chew chews munch munches spy spend spends".split()
+)
+
+
+def is_a_no(text: Text, i: int) -> bool:
+    """Such as "no for Mum then", "that's a no for Mum": not "a yes or no for Mum"."""
+    return text.words[i] == "for" and text.words[max(0, i - 1)] == "no" and text.words[max(0, i - 2)] not in ("or", "/")
+
+
+def is_to_whom(text: Text, i: int) -> bool:
+    """Whether the word at token i leads to whom the product is for: not to a time, nor to whom one cares for."""
+    return _leads_to_somebody(text, i) and not _is_of_time(text, i) and not _cared_for(text, i)
+
+
+def _leads_to_somebody(text: Text, i: int) -> bool:
+    """Such as "for me", "is the bath open to me?"; not a sore that "is on her leg", nor what "was for her at first"."""
+    before = text.words[i - 1] if i else ""
+    if (text.words[i] == "on" and before in BE) or (text.words[i] == "for" and before in ("was", "were")):
+        return False
+    if text.words[i] == "for" and (before in _THANKS or text.words[max(0, i - 2) : i] == ("thank", "you")):
+        return False  # "thanks for coming back to me"
+    if text.words[i] == "on" and before in _LIVES_ON:
+        return False  # "he snacks on them all day"
+    if text.words[i] == "on" and (before in _GOES_ON or not any(w.isalnum() for w in text.norms(i + 1, i + 2))):
+        return False  # "hang on, his wife rang"
+    if text.words[i] == "for" and text.words[i + 1 : i + 3] == ("me", "to") and before in _CONTENT:
+        return False  # "are you happy for me to sell it"
+    if text.words[i] == "with":
+        return bool(_SHARES & set(text.norms(max(text.sentence(i)[0], i - _SHARED), i)))
+    return text.words[i] in TO_WHOM or (
+        text.words[i] == "to" and (before in _OPEN_TO or (before == "going" and text.words[i - 2] == "is"))
+    )
+
+
+_THANKS = frozenset({"thanks", "thx", "cheers", "ta"})
+_CONTENT = frozenset("happy content".split())
+_GOES_ON = frozenset("hang hold come later early further now then carry carries carried going hanging holding".split())
+"""Behind these "on" is on nobody."""
+_SHARES = frozenset("share shares shared sharing".split())
+_SHARED = 8
+"""Tokens from sharing to the "with" of whom it is shared with."""
+
+
+_NOT_FOR = wordset("targets.not_for")
+
+
+def _cared_for(text: Text, i: int) -> bool:
+    """Such as "I care for a man with lupus", "a support group for diabetics": the product is for nobody of these."""
+    return text.toks[i].norm == "for" and bool(_NOT_FOR & set(text.norms(max(0, i - 1), i)))
+
+
+def _is_of_time(text: Text, i: int) -> bool:
+    """A "for" of time: "for 3 weeks", "for ages", not of an age: "for 65 yr old mother"."""
+    if text.words[i + 1 : i + 2] in _LONG:
+        return True
+    if not text.words[i + 1 : i + 2] or not text.words[i + 1][0].isdigit():
+        return False
+    return [word for word in text.words[i + 2 : i + 6] if word != "-"][1:2] != ["old"]
+
+
+_LONG = (("ages",), ("hours",), ("days",), ("weeks",), ("months",), ("years",), ("yonks",))
