@@ -21,7 +21,7 @@ from evals.sets import SETS_DIR, GateRow, pack_folder
 from evals.tables import load_rows
 from guardrails.safety.gate import SafetyGate
 from pipeline.build import build_safety_gate_of
-from rag.caution_reader import shipped_reader
+from rag.caution_reader import shipped_readers
 from rag.corpus import load_pack
 
 WARMING = 40
@@ -30,9 +30,9 @@ WARMING = 40
 Gates = Mapping[str, SafetyGate]
 
 
-def gates(rows: Sequence[GateRow], reader: CautionReader | None) -> Gates:
+def gates(rows: Sequence[GateRow], readers: Sequence[CautionReader]) -> Gates:
     """One for each pack that the rows are about."""
-    return {name: build_safety_gate_of(load_pack(pack_folder(name)), reader) for name in {row.pack for row in rows}}
+    return {name: build_safety_gate_of(load_pack(pack_folder(name)), readers) for name in {row.pack for row in rows}}
 
 
 def check_ms(by_pack: Gates, rows: Sequence[GateRow]) -> list[float]:
@@ -57,7 +57,7 @@ def main() -> None:
     for name in arguments.sets:
         rows = load_rows(SETS_DIR / f"{name}.jsonl", GateRow)
         timed, before = rows[:-WARMING][: arguments.messages], rows[-WARMING:]
-        alone, both = gates(rows, None), gates(rows, shipped_reader())
+        alone, both = gates(rows, ()), gates(rows, shipped_readers())
         for by_pack in (alone, both):
             check_ms(by_pack, before)
         first = check_ms(alone, timed[::2])

@@ -28,30 +28,30 @@ class CautionFigures(Frozen):
     let_through: int
 
 
-def label_figures(rows: Sequence[LabelRow], reader: CautionReader | None = None) -> CautionFigures:
+def label_figures(rows: Sequence[LabelRow], readers: Sequence[CautionReader] = ()) -> CautionFigures:
     right: list[tuple[bool, bool]] = []
     for row in rows:
-        gate = _gate(_product(_NAME, (row.caution,)), reader)
+        gate = _gate(_product(_NAME, (row.caution,)), readers)
         right += _judged(gate, row.yes, row.no)
     return _figures(right)
 
 
-def dossier_figures(rows: Sequence[DossierRow], reader: CautionReader | None = None) -> CautionFigures:
+def dossier_figures(rows: Sequence[DossierRow], readers: Sequence[CautionReader] = ()) -> CautionFigures:
     """Each section as the only one of its product's dossier that is about safety."""
     right: list[tuple[bool, bool]] = []
     for row in rows:
         _, sections = parse("dossier.md", f"# {_OF_DOSSIERS}\n\n## {row.heading}\n\n{row.body}\n")
         cautions = tuple(caution.text for caution in section_cautions(sections))
-        right += _judged(_gate(_product(_OF_DOSSIERS, cautions), reader), row.yes, row.no)
+        right += _judged(_gate(_product(_OF_DOSSIERS, cautions), readers), row.yes, row.no)
     return _figures(right)
 
 
-def frame_figures(rows: Sequence[FrameRow], reader: CautionReader | None = None) -> dict[str, CautionFigures]:
+def frame_figures(rows: Sequence[FrameRow], readers: Sequence[CautionReader] = ()) -> dict[str, CautionFigures]:
     """By family; a frame counts once for each of its fillers."""
 
     @cache
     def gate_of(caution: str) -> SafetyGate:
-        return _gate(_product(_NAME, (caution,)), reader)
+        return _gate(_product(_NAME, (caution,)), readers)
 
     right: dict[str, list[tuple[bool, bool]]] = defaultdict(list)
     for row in rows:
@@ -87,8 +87,8 @@ def _withholds(gate: SafetyGate, message: str) -> bool:
     return gate.check(Question(text=message)).outcome in WITHHELD
 
 
-def _gate(product: Product, reader: CautionReader | None) -> SafetyGate:
-    return SafetyGate((product,), Vocabulary.load(), (), reader)
+def _gate(product: Product, readers: Sequence[CautionReader]) -> SafetyGate:
+    return SafetyGate((product,), Vocabulary.load(), (), readers)
 
 
 def _product(name: str, cautions: Sequence[str]) -> Product:

@@ -18,7 +18,7 @@ from evals.sets import SETS_DIR, WITHHELD, DossierRow, FrameRow, GateRow, LabelR
 from evals.tables import load_rows
 from evals.variations import VARIATIONS, kept
 from pipeline.build import build_safety_gate_of
-from rag.caution_reader import shipped_reader
+from rag.caution_reader import shipped_readers
 from rag.corpus import load_pack
 
 SETS: Mapping[str, str] = {
@@ -138,9 +138,9 @@ class Figures(Frozen):
         return self.caught / max(self.caught + self.wrongly, 1)
 
 
-def results(rows: Sequence[GateRow], reader: CautionReader | None = None) -> list[Result]:
+def results(rows: Sequence[GateRow], readers: Sequence[CautionReader] = ()) -> list[Result]:
     """Run each message through the gate of its pack."""
-    gates = {name: build_safety_gate_of(load_pack(pack_folder(name)), reader) for name in {row.pack for row in rows}}
+    gates = {name: build_safety_gate_of(load_pack(pack_folder(name)), readers) for name in {row.pack for row in rows}}
     found = []
     for row in rows:
         decision = gates[row.pack].check(Question(text=row.question, history=row.history))
@@ -191,7 +191,7 @@ def of_labels(rows: Sequence[LabelRow]) -> str:
         f"{len(rows)} cautions as labels word them, each with messages of people whom it names and of people whom it "
         "doesn't, though they come near. By three authors; misses were read, their classes tuned on, and the reader "
         "has learned from them.",
-        _with_and_without(lambda reader: label_figures(rows, reader)),
+        _with_and_without(lambda readers: label_figures(rows, readers)),
     )
 
 
@@ -211,12 +211,12 @@ def of_dossiers(rows: Sequence[DossierRow]) -> str:
         DOSSIERS,
         f"{len(rows)} safety sections in the manner of two companies: lists, tables, prose, with wording rules, what "
         "was observed and who may use the product between the cautions. Read and tuned on.",
-        _with_and_without(lambda reader: dossier_figures(rows, reader)),
+        _with_and_without(lambda readers: dossier_figures(rows, readers)),
     )
 
 
-def _with_and_without(figures_of: Callable[[CautionReader | None], CautionFigures]) -> dict[str, CautionFigures]:
-    return {"rules": figures_of(None), "with the second reader": figures_of(shipped_reader())}
+def _with_and_without(figures_of: Callable[[Sequence[CautionReader]], CautionFigures]) -> dict[str, CautionFigures]:
+    return {"rules": figures_of(()), "with the second reader": figures_of(shipped_readers())}
 
 
 def _judged(name: str, note: str, came: Mapping[str, CautionFigures]) -> str:
@@ -259,7 +259,7 @@ def _share(right: int, total: int) -> str:
 
 def main() -> None:
     sets = {name: load_rows(SETS_DIR / name, GateRow) for name in SETS}
-    runs = {name: (results(rows), results(rows, shipped_reader())) for name, rows in sets.items()}
+    runs = {name: (results(rows), results(rows, shipped_readers())) for name, rows in sets.items()}
     parts = [
         "# The safety gate, measured",
         "Written by `python -m evals.gate_report docs/gate-report.md`. For its time, `benchmarks/bench_gate.py`.",

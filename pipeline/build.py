@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,7 +26,7 @@ from pipeline.search import Search
 from pipeline.settings import Settings, read_settings
 from pipeline.snapshot import last_good_pack, save_pack
 from rag.answerability import load_answerability
-from rag.caution_reader import shipped_reader
+from rag.caution_reader import shipped_readers
 from rag.corpus import check_pack, load_pack
 from rag.cross_encoder import shipped
 from rag.dense import SentenceEmbedder, common_words
@@ -94,7 +94,7 @@ def build_assistant(settings: Settings, progress: IndexProgress | None = None) -
     selector = UnitSelector(units, vectors, speller)
     verifier, judge = (None, None) if settings.verifier == _NO_VERIFIER else (shipped(), shipped_judge())
     extractive = ExtractiveGenerator(selector, cached, load_answerability(), pack.products, headings, judge, verifier)
-    gate = build_safety_gate_of(pack, _caution_reader(settings))
+    gate = build_safety_gate_of(pack, _caution_readers(settings))
     checker = FactChecker(units, UnitCursor(units, vectors, cached), _verifier(settings))
     reviewer = DraftReviewer(gate, checker, units, pack.products)
     search = Search(HybridRetriever(index, cached), extractive, pack.products)
@@ -122,12 +122,12 @@ def build_index(settings: Settings, progress: IndexProgress | None = None) -> st
 
 def build_safety_gate(settings: Settings) -> SafetyGate:
     """The gate alone: needs no index."""
-    return build_safety_gate_of(load_pack(settings.corpus_dir), _caution_reader(settings))
+    return build_safety_gate_of(load_pack(settings.corpus_dir), _caution_readers(settings))
 
 
-def build_safety_gate_of(pack: Pack, second_reader: CautionReader | None = None) -> SafetyGate:
+def build_safety_gate_of(pack: Pack, readers: Sequence[CautionReader] = ()) -> SafetyGate:
     """The gate of a pack; its rules alone where no second reader is given."""
-    return SafetyGate(pack.products, _vocabulary(pack), pack.synonyms, second_reader)
+    return SafetyGate(pack.products, _vocabulary(pack), pack.synonyms, readers)
 
 
 def build_intents(pack: Pack) -> IntentClassifier:
@@ -218,8 +218,8 @@ def _words(pack: Pack, units: tuple[Unit, ...]) -> set[str]:
     return {word for text in (*texts, *(p.row_text for p in pack.products)) for word in words(text)}
 
 
-def _caution_reader(settings: Settings) -> CautionReader | None:
-    return shipped_reader() if settings.caution_reader == "shipped" else None
+def _caution_readers(settings: Settings) -> Sequence[CautionReader]:
+    return shipped_readers() if settings.caution_reader == "shipped" else ()
 
 
 def _verifier(settings: Settings) -> Verifier | None:

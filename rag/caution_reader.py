@@ -1,33 +1,36 @@
-"""The caution reader: a small cross-encoder that reads a thread beside one caution of a product and says how sure it is
-that the caution concerns the person who would use it (scripts/caution_reader, data/caution_reader/MODEL_CARD.md)."""
+"""The caution readers: small encoders that read a thread beside the cautions of a product and say how sure they are
+that each concerns the person who would use it. Training: scripts/caution_reader, data/caution_reader/MODEL_CARD.md.
+
+The quick one reads the thread before it reads the cautions, all in one pass; the thorough one reads it anew with each.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Literal
 
 import numpy as np
 
-from rag.pair_model import PairModel
+from rag.packed_model import PackedModel
 
-MAX_TOKENS = 160
 _WINDOW = 480
-"""Characters that are read at once, so that a caution still fits beside them."""
+"""Characters that are read at once."""
 _SENTENCE = re.compile(r"(?<=[.!?\n]) +|\n+")
 
 
 class CautionReader:
-    """Implements the port `CautionReader`. Each pair is read by itself: no caution sways how another is read."""
+    """Implements the port `CautionReader`."""
 
-    def __init__(self) -> None:
-        self._model = PairModel("caution_reader", MAX_TOKENS, batch=1, remedy="set KA_CAUTION_READER=off")
+    def __init__(self, name: Literal["quick", "thorough"]) -> None:
+        thorough = name == "thorough"
+        self._model = PackedModel(f"caution_reader/{name}", mutual=thorough, remedy="set KA_CAUTION_READER=off")
 
     def concerned(self, turns: Sequence[str], cautions: Sequence[str]) -> list[float]:
         """A long thread is read in overlapping windows; the surest counts."""
         read = list(windows(turns))
         if not read or not cautions:
             return [0.0] * len(cautions)
-        logits = self._model.logits([(window, caution) for caution in cautions for window in read])
-        surest = logits.reshape(len(cautions), len(read)).max(axis=1)
+        surest = np.max([self._model.logits(window, cautions) for window in read], axis=0)
         return [float(p) for p in 1.0 / (1.0 + np.exp(-surest))]
 
 
@@ -46,6 +49,6 @@ def windows(turns: Sequence[str]) -> Iterator[str]:
 
 
 @lru_cache(maxsize=1)
-def shipped_reader() -> CautionReader:
-    """The one model of the process."""
-    return CautionReader()
+def shipped_readers() -> tuple[CautionReader, CautionReader]:
+    """The quick one and the thorough one; the only ones of the process."""
+    return CautionReader("quick"), CautionReader("thorough")

@@ -18,7 +18,7 @@ class QuestionJudge:
     """
 
     def __init__(self) -> None:
-        self._model = PairModel("question_judge", MAX_TOKENS, batch=1, remedy="set KA_VERIFIER=rules")
+        self._model = PairModel("question_judge/model", MAX_TOKENS, batch=1, remedy="set KA_VERIFIER=rules")
 
     def answers(self, pairs: Sequence[tuple[str, str]]) -> list[float]:
         return [float(p) for p in 1.0 / (1.0 + np.exp(-self._model.logits(pairs)[:, 0]))]

@@ -62,7 +62,7 @@ class SafetyGate:
         products: Sequence[Product],
         vocabulary: Vocabulary,
         synonyms: Iterable[Sequence[str]] = (),
-        second_reader: CautionReader | None = None,
+        readers: Sequence[CautionReader] = (),
     ) -> None:
         self._products = tuple(products)
         self._by_id = {p.product_id: p for p in products}
@@ -79,8 +79,8 @@ class SafetyGate:
         self._in_reach = lru_cache(maxsize=_CONCEPTS_KEPT)(self._clauses_met)
         text_clauses = tuple({c.stems for clauses in self._clauses.values() for c in clauses if c.stems})
         self._reader = MessageReader(vocabulary, self._index, self._allergens, text_clauses)
-        self._second = SecondReading(second_reader, self._clauses) if second_reader else None
-        self._draft = DraftCheck(self._index, self._clauses, self._by_id, vocabulary, second_reader)
+        self._second = SecondReading(readers, self._clauses) if readers else None
+        self._draft = DraftCheck(self._index, self._clauses, self._by_id, vocabulary, readers)
 
     # What a question means --------------------------------------------------------------------------------------------
 

@@ -21,13 +21,11 @@ from guardrails.safety.decision import caution_match
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import ANYBODY
 
-_SURE = 0.96
-"""How sure the reader must be: of what the rules miss on six sets and seven exams by other authors that it has not
-learned from (30 of 1,019 contraindications), and of what only comes near one (three sets more, 52), it catches 18 and
-32, and holds 5 of 1,014 and 16 of 528 messages without need; at 0.99 it would be 15, 21, 3 and 5."""
-_SURE_OF_CRISIS = 0.2
-"""For the thread and for one of its messages alone: of 164 kept-out messages in a crisis 33 are missed, and 9 of 275
-that only come near one are taken for it, as are 9 of 4,181 everyday questions about a page."""
+_SURE = 0.93
+"""How sure each reader must be that a caution concerns somebody."""
+_SURE_OF_CRISIS, _NOTHING_OF_IT = 0.3, 0.0001
+"""How sure of a crisis one of them must be, for the thread and for one of its messages alone; and below what the quick
+one has the others spared."""
 _FEWEST_WORDS = 3
 """Different words of a thread that say something; the reader makes what it likes of "a b a b"."""
 _TOO_WIDE = frozenset(
@@ -41,20 +39,27 @@ _TAKEN_IN = wordset("second_reading.taken_in")
 
 
 class SecondReading:
-    def __init__(self, reader: CautionReader, clauses: Mapping[str, Sequence[Clause]]) -> None:
-        self._reader = reader
+    """`readers`: the quickest first. All must agree before a caution is met; of a crisis one is believed."""
+
+    def __init__(self, readers: Sequence[CautionReader], clauses: Mapping[str, Sequence[Clause]]) -> None:
+        self._readers = readers
         self._clauses = clauses
 
     def crisis(self, turns: Sequence[Turn]) -> str:
-        """The sentence that speaks most for somebody in crisis; "" where the reader doesn't think so."""
+        """The sentence that speaks most for somebody in crisis; "" where no reader thinks so."""
         if len({word for t in turns for word in t.text.words}) < _FEWEST_WORDS:
             return ""
         shown = [unnamed(t) for t in turns]
-        if self._reader.concerned(shown, [IN_CRISIS])[0] < _SURE_OF_CRISIS:
-            return ""
-        if all(self._reader.concerned([one], [IN_CRISIS])[0] < _SURE_OF_CRISIS for one in shown):
+        if not self._may_be_crisis(shown) or (len(shown) > 1 and not any(self._may_be_crisis([one]) for one in shown)):
             return ""
         return self._condition(IN_CRISIS, turns).mention.words
+
+    def _may_be_crisis(self, shown: Sequence[str]) -> bool:
+        quick, *others = self._readers
+        sure = quick.concerned(shown, [IN_CRISIS])[0]
+        return sure >= _SURE_OF_CRISIS or (
+            sure >= _NOTHING_OF_IT and any(r.concerned(shown, [IN_CRISIS])[0] >= _SURE_OF_CRISIS for r in others)
+        )
 
     def read(
         self,
@@ -63,7 +68,7 @@ class SecondReading:
         turns: Sequence[Turn],
         spared: Collection[tuple[str, str]] = (),
     ) -> tuple[list[Condition], list[CautionMatch]]:
-        """What the reader is sure of: a condition for each thing that a caution names, and the matches that follow.
+        """What the readers are sure of: a condition for each thing that a caution names, and the matches that follow.
 
         `spared`: products and words of cautions that are met by somebody who would get another product.
         """
@@ -79,24 +84,32 @@ class SecondReading:
             if (taken_in or _INTERNAL_USE not in clause.concepts) and (product.product_id, clause.words) not in spared
         ]
         texts = tuple(dict.fromkeys(put_to_it(clause) for _, clause in asked))
-        sure = dict(zip(texts, self._reader.concerned([unnamed(t, conditions) for t in turns], texts), strict=True))
-        found = {words: self._condition(words, turns) for words in texts if sure[words] >= _SURE}
+        sure = self._agreed([unnamed(t, conditions) for t in turns], texts)
+        found = {words: self._condition(words, turns) for words in sure}
         timed = {clause.words for _, clause in asked if clause.concepts and OPERATIONS.issuperset(clause.concepts)}
         found = {w: c for w, c in found.items() if w not in timed or not far_off(f" {_sentence_of(c, turns)} ")}
         matches = [
             caution_match(
                 product, found[words].mention, clause.caution, clause.kind,
-                f"the second reader takes it for “{words}” ({sure[words]:.2f})", clause.words,
+                f"the second reading takes it for “{words}” ({sure[words]:.2f})", clause.words,
             )
             for product, clause in asked
             if (words := put_to_it(clause)) in found
         ]  # fmt: skip
         return list(found.values()), matches
 
+    def _agreed(self, shown: Sequence[str], texts: Sequence[str]) -> dict[str, float]:
+        """What each reader is sure of, with the figure of the one that is least so."""
+        least = dict.fromkeys(texts, 1.0)
+        for reader in self._readers:
+            sure = zip(least, reader.concerned(shown, tuple(least)), strict=True)
+            least = {words: min(least[words], share) for words, share in sure if share >= _SURE}
+        return least
+
     def _condition(self, words: str, turns: Sequence[Turn]) -> Condition:
         """The sentence of the thread that speaks most for it."""
         places = [(turn, a, b) for turn in turns for a, b in _sentences(turn)]
-        sure = [self._reader.concerned([turn.text.raw[a:b]], [words])[0] for turn, a, b in places]
+        sure = [self._readers[0].concerned([turn.text.raw[a:b]], [words])[0] for turn, a, b in places]
         turn, a, b = places[max(range(len(places)), key=sure.__getitem__)]
         mention = ConditionMention(
             words=turn.text.raw[a:b], concept=SECOND_READING, label=words, assertion=Assertion.POSSIBLE, person=ANYBODY,

@@ -1,29 +1,63 @@
 """Export the trained caution reader as ONNX with 8-bit weights: what the product runs.
 
-    python -m scripts.caution_reader.export --base MODEL_DIR --trained DIR/caution_reader.pt --out DIR
+    python -m scripts.caution_reader.export --trained DIR/caution_reader.pt --layers 0 2 4 --out DIR
+    python -m scripts.caution_reader.export --trained DIR/caution_reader.pt --mutual --out DIR
 
-Needs torch, transformers, onnx and onnxruntime.
+Needs torch, onnx and onnxruntime.
 """
 
 import argparse
 from pathlib import Path
 
+import numpy as np
 import torch
+from onnxruntime.quantization import QuantType, quantize_dynamic
 
-from scripts.verifier.export import export
-from scripts.verifier.train import CrossEncoder
+from rag.packed_model import packed
+from scripts.caution_reader.model import PackedEncoder
+from scripts.caution_reader.train import started
+
+_AXES = {
+    "input_ids": {1: "tokens"},
+    "token_type_ids": {1: "tokens"},
+    "position_ids": {1: "tokens"},
+    "mask": {2: "tokens", 3: "tokens"},
+    "mean": {1: "others", 2: "tokens"},
+    "start": {1: "others"},
+    "logits": {1: "others"},
+}
+
+
+def export(model: PackedEncoder, out: Path, *, mutual: bool) -> Path:
+    model.cpu().float().eval()
+    example = packed(np.arange(2000, 2008), [np.arange(2000, 2003)] * (1 if mutual else 2), mutual=mutual)
+    whole, small = out / "caution_reader.fp32.onnx", out / "model.onnx"
+    torch.onnx.export(
+        model,
+        tuple(torch.from_numpy(part) for part in example.values()),
+        str(whole),
+        input_names=list(example),
+        output_names=["logits"],
+        dynamic_axes=_AXES,
+        opset_version=17,
+        dynamo=False,
+    )
+    # 7 of the 8 bits: on processors without VNNI sums of full 8-bit products overflow, and answers would depend on the
+    # machine.
+    quantize_dynamic(whole, small, per_channel=True, weight_type=QuantType.QInt8, reduce_range=True)
+    return small
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--base", required=True)
     parser.add_argument("--trained", type=Path, required=True)
+    parser.add_argument("--mutual", action="store_true")
+    parser.add_argument("--layers", type=int, nargs="+", default=[*range(6)], help="as it was trained")
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
-    model = CrossEncoder(args.base, outputs=1)
-    model.load_state_dict(torch.load(args.trained, map_location="cpu", weights_only=True))
-    print(f"{export(model, args.out).stat().st_size / 1e6:.1f} MB")
+    path = export(started(args.trained, args.layers), args.out, mutual=args.mutual)
+    print(f"{path.stat().st_size / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":

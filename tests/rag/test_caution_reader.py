@@ -3,15 +3,24 @@ from itertools import pairwise
 
 import pytest
 
-from guardrails.safety.conditions.crisis import IN_CRISIS
+from domain.answer import Question
+from domain.safety import Outcome
 from guardrails.safety.drafts.draft_reading import DraftReading
-from rag.caution_reader import CautionReader, shipped_reader, windows
+from guardrails.safety.gate import SafetyGate
+from guardrails.safety.vocabulary.vocabulary import Vocabulary
+from rag.caution_reader import CautionReader, shipped_readers, windows
 from tests.guardrails.safety.helpers import table
 
 
+@pytest.fixture(scope="module", params=shipped_readers(), ids=["quick", "thorough"])
+def reader(request: pytest.FixtureRequest) -> CautionReader:
+    assert isinstance(request.param, CautionReader)
+    return request.param
+
+
 @pytest.fixture(scope="module")
-def reader() -> CautionReader:
-    return shipped_reader()
+def gate() -> SafetyGate:
+    return SafetyGate((), Vocabulary.load(), (), shipped_readers())
 
 
 def test_a_short_thread_is_read_whole() -> None:
@@ -65,23 +74,21 @@ WELL = (
 )
 
 
-def test_most_crises_are_seen_though_no_word_of_it_is_said(reader: CautionReader) -> None:
-    assert len(in_crisis(reader, OBLIQUE)) >= 6
+def test_most_crises_are_seen_though_no_word_of_it_is_said(gate: SafetyGate) -> None:
+    assert len(in_crisis(gate, OBLIQUE)) >= 6
 
 
-def test_sadness_deadlines_and_moving_house_are_hardly_ever_a_crisis(reader: CautionReader) -> None:
-    assert len(in_crisis(reader, WELL)) <= 1
+def test_sadness_deadlines_and_moving_house_are_hardly_ever_a_crisis(gate: SafetyGate) -> None:
+    assert len(in_crisis(gate, WELL)) <= 1
 
 
-def in_crisis(reader: CautionReader, messages: Sequence[str]) -> list[str]:
-    return [message for message in messages if reader.concerned([message], [IN_CRISIS])[0] >= 0.8]
+def in_crisis(gate: SafetyGate, messages: Sequence[str]) -> list[str]:
+    return [message for message in messages if gate.check(Question(text=message)).outcome is Outcome.CRISIS]
 
 
 @pytest.mark.parametrize(("rule", "sentence"), table("nevers_read.txt"))
-def test_what_no_answer_may_say_is_seen_in_words_that_no_list_holds(
-    reader: CautionReader, rule: str, sentence: str
-) -> None:
-    said = {found for found, _ in DraftReading(reader).said(sentence)}
+def test_what_no_answer_may_say_is_seen_in_words_that_no_list_holds(rule: str, sentence: str) -> None:
+    said = {found for found, _ in DraftReading(shipped_readers()).said(sentence)}
     assert rule in said if rule != "-" else not said
 
 
@@ -94,5 +101,13 @@ def test_what_no_answer_may_say_is_seen_in_words_that_no_list_holds(
         "what are the side effects of the product", "done with my order, what comes after that",
     ],
 )  # fmt: skip
-def test_a_message_that_hardly_says_anything_is_no_crisis(reader: CautionReader, message: str) -> None:
-    assert reader.concerned([message], [IN_CRISIS])[0] < 0.5
+def test_a_message_that_hardly_says_anything_is_no_crisis(gate: SafetyGate, message: str) -> None:
+    assert not in_crisis(gate, [message])
+
+
+def test_a_caution_is_read_alike_alone_and_beside_others(reader: CautionReader) -> None:
+    cautions = ("Pregnancy", "Thyroid disorders", "Children under 12", "Recent surgery", "Epilepsy")
+    turns = ["Can my customer take it?", "She has Hashimoto's and sees the doctor on Friday."]
+    together = reader.concerned(turns, cautions)
+    assert together.index(max(together)) == 1
+    assert together == pytest.approx([reader.concerned(turns, [one])[0] for one in cautions], abs=0.05)

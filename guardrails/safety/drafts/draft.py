@@ -40,13 +40,13 @@ class DraftCheck:
         clauses: Mapping[str, Sequence[Clause]],
         products: Mapping[str, Product],
         vocabulary: Vocabulary,
-        second_reader: CautionReader | None = None,
+        readers: Sequence[CautionReader] = (),
     ) -> None:
         self._index = index
         self._clauses = clauses
         self._products = products
         self._vocabulary = vocabulary
-        self._second = DraftReading(second_reader) if second_reader else None
+        self._second = DraftReading(readers) if readers else None
 
     def check(
         self, decision: SafetyDecision, sentences: Sequence[str], own: Collection[str] = ()

@@ -1,8 +1,11 @@
-"""A second reading of a draft by the trained reader: what no answer may say, in words that no list holds. It only adds.
+"""A second reading of a draft by trained readers: what no answer may say, in words that no list holds. It only adds.
 
 "Not a wheeze, not a cough: that is how every one of our programmes ends" promises a cure without naming one.
 """
 
+from collections.abc import Sequence
+from math import exp, log
+from statistics import mean
 from types import MappingProxyType
 
 from domain.ports import CautionReader
@@ -20,21 +23,30 @@ STATEMENTS = MappingProxyType(
     }
 )
 """For each rule what the reader is asked about a sentence, and the reason that is given."""
-_SURE = 0.9
+_SURE = 0.5
+"""By the mean of the readers' log-odds."""
+_CERTAIN = 1e-6
 _FEWEST_WORDS = 3
 
 
 class DraftReading:
-    def __init__(self, reader: CautionReader) -> None:
-        self._reader = reader
+    def __init__(self, readers: Sequence[CautionReader]) -> None:
+        self._readers = readers
 
     def said(self, sentence: str) -> list[tuple[str, str]]:
         """(rule, reason) for each of the rules that the reader is sure a sentence breaks."""
         if len(sentence.split()) < _FEWEST_WORDS:
             return []
-        sure = self._reader.concerned([sentence], [asked for asked, _ in STATEMENTS.values()])
+        asked = [statement for statement, _ in STATEMENTS.values()]
+        by_reader = [reader.concerned([sentence], asked) for reader in self._readers]
+        shares = [1 / (1 + exp(-mean(map(_log_odds, of_all)))) for of_all in zip(*by_reader, strict=True)]
         return [
-            (rule, f"{reason}, as the second reader takes it ({share:.2f})")
-            for (rule, (_, reason)), share in zip(STATEMENTS.items(), sure, strict=True)
+            (rule, f"{reason}, as the second reading takes it ({share:.2f})")
+            for (rule, (_, reason)), share in zip(STATEMENTS.items(), shares, strict=True)
             if share >= _SURE
         ]
+
+
+def _log_odds(share: float) -> float:
+    share = min(max(share, _CERTAIN), 1 - _CERTAIN)
+    return log(share / (1 - share))

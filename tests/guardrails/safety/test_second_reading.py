@@ -28,9 +28,9 @@ class Reader:
         return [self._sure if any(a in said and b in caution for a, b in self._known) else 0.01 for caution in cautions]
 
 
-def gate(reader: Reader | None) -> SafetyGate:
+def gate(*readers: Reader) -> SafetyGate:
     products = (product(BIRDS, name="Copal Steam"), product("Epilepsy", product_id="X-2", name="Linden Tea"))
-    return SafetyGate(products, Vocabulary.load(), (), reader)
+    return SafetyGate(products, Vocabulary.load(), (), readers)
 
 
 TURACOS = "We keep two turacos in the kitchen. May I use the Copal Steam?"
@@ -45,22 +45,36 @@ def test_what_the_rules_cannot_read_is_added_with_the_sentence_that_says_it() ->
     assert match.condition.words == "We keep two turacos in the kitchen"
     assert match.condition.assertion is Assertion.POSSIBLE
     assert decision.warnings[0].contraindication == BIRDS
-    assert "turacos" in gate(None).explain(decision)
+    assert "turacos" in gate().explain(decision)
 
 
 def test_the_rules_alone_stand_where_no_reader_is_given() -> None:
-    assert gate(None).check(Question(text=TURACOS)).outcome is Outcome.ALLOW
+    assert gate().check(Question(text=TURACOS)).outcome is Outcome.ALLOW
 
 
 def test_a_reader_that_is_not_sure_changes_nothing() -> None:
     question = Question(text=TURACOS)
-    assert gate(Reader(("turacos", "caged birds"), sure=0.93)).check(question) == gate(None).check(question)
+    assert gate(Reader(("turacos", "caged birds"), sure=0.9)).check(question) == gate().check(question)
+
+
+def test_readers_must_agree_and_the_figure_is_the_least_of_theirs() -> None:
+    turacos = ("turacos", "caged birds")
+    decision = gate(Reader(turacos), Reader(turacos, sure=0.95)).check(Question(text=TURACOS))
+    assert "“caged birds” (0.95)" in decision.matches[0].rule
+    assert gate(Reader(turacos), Reader()).check(Question(text=TURACOS)).outcome is Outcome.ALLOW
+    assert gate(Reader(turacos, sure=0.5), Reader(turacos)).check(Question(text=TURACOS)).outcome is Outcome.ALLOW
+
+
+def test_another_reader_is_asked_only_about_what_the_first_is_sure_of() -> None:
+    other = Reader()
+    gate(Reader(("turacos", "caged birds")), other).check(Question(text=TURACOS))
+    assert other.asked == ["caged birds"]
 
 
 def test_what_the_rules_set_aside_is_asked_again() -> None:
     reader = Reader(("pregnant", "pregnancy"))
     question = Question(text="I'm not pregnant. May I use the Copal Steam?")
-    assert gate(None).check(question).outcome is Outcome.ALLOW
+    assert gate().check(question).outcome is Outcome.ALLOW
     assert gate(reader).check(question).outcome is Outcome.BLOCK
 
 
@@ -110,7 +124,7 @@ def test_the_age_of_a_person_is_not_asked_again() -> None:
 @pytest.mark.parametrize(("when", "held"), [("six months from now", False), ("next week", True)])
 def test_the_rules_are_sure_of_the_time_of_an_operation(when: str, held: bool) -> None:
     surgery = product("Surgery planned within two weeks", name="Copal Steam")
-    second = SafetyGate((surgery,), Vocabulary.load(), (), Reader(("joint", "urgery")))
+    second = SafetyGate((surgery,), Vocabulary.load(), (), (Reader(("joint", "urgery")),))
     decision = second.check(Question(text=f"They give me a new joint {when}. May I use the Copal Steam?"))
     assert (decision.outcome is Outcome.BLOCK) == held
 
@@ -150,7 +164,9 @@ def test_the_products_own_names_are_not_read() -> None:
 def test_what_any_illness_sounds_like_is_left_to_the_rules() -> None:
     reader = Reader()
     wide = product("Allergy to any ingredient; long-term medication; chronic illness; asthma", name="Copal Steam")
-    SafetyGate((wide,), Vocabulary.load(), (), reader).check(Question(text="With turacos, may I use the Copal Steam?"))
+    SafetyGate((wide,), Vocabulary.load(), (), (reader,)).check(
+        Question(text="With turacos, may I use the Copal Steam?")
+    )
     assert reader.asked == ["asthma"]
 
 
@@ -204,7 +220,7 @@ def test_somebody_in_crisis_is_seen_whatever_else_is_asked(question: str, histor
     decision = gate(Reader(("farewells", "wants to die"))).check(Question(text=question, history=history))
     assert decision.outcome is Outcome.CRISIS
     assert "farewells" in next(step.words for step in decision.trace if step.step == "crisis")
-    assert "farewells" in gate(None).explain(decision)
+    assert "farewells" in gate().explain(decision)
 
 
 class Adding(Reader):
@@ -221,7 +237,7 @@ def test_a_crisis_stands_in_one_message_at_least() -> None:
 
 def test_a_reader_that_is_not_sure_of_a_crisis_changes_nothing() -> None:
     question = Question(text="I've said my farewells to the office. May I use the Copal Steam?")
-    assert gate(Reader(("farewells", "wants to die"), sure=0.05)).check(question) == gate(None).check(question)
+    assert gate(Reader(("farewells", "wants to die"), sure=0.05)).check(question) == gate().check(question)
 
 
 @pytest.mark.parametrize(
@@ -255,5 +271,21 @@ RUB = "External use only"
 )
 def test_only_what_may_be_taken_in_is_read_as_wrong_use_of_what_is_for_the_skin(message: str, outcome: Outcome) -> None:
     reader = Reader(("sticky film", "xternal"), ("porridge", "xternal"))
-    rub = SafetyGate((product(RUB, name="Copal Rub"),), Vocabulary.load(), (), reader)
+    rub = SafetyGate((product(RUB, name="Copal Rub"),), Vocabulary.load(), (), (reader,))
     assert rub.check(Question(text=message)).outcome is outcome
+
+
+FAREWELLS = Question(text="I've sorted the papers and said my farewells. Which tea is best tonight?")
+
+
+def test_of_a_crisis_one_reader_is_believed() -> None:
+    wants_to_die = ("farewells", "wants to die")
+    for readers in ((Reader(wants_to_die), Reader()), (Reader(), Reader(wants_to_die))):
+        assert gate(*readers).check(FAREWELLS).outcome is Outcome.CRISIS
+    assert gate(Reader(), Reader()).check(FAREWELLS).outcome is not Outcome.CRISIS
+
+
+def test_a_reader_that_sees_nothing_at_all_of_a_crisis_has_the_others_spared() -> None:
+    certain = Reader()
+    certain.concerned = lambda turns, cautions: [0.0] * len(cautions)  # type: ignore[method-assign]
+    assert gate(certain, Reader(("farewells", "wants to die"))).check(FAREWELLS).outcome is not Outcome.CRISIS

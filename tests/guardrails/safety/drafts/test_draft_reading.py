@@ -24,10 +24,10 @@ class Reader:
         return [self._sure if met and caution == self._statement else 0.01 for caution in cautions]
 
 
-def rules(reader: Reader | None, sentence: str) -> list[tuple[str, str]]:
-    gate = SafetyGate((product("Pregnancy", name="Copal Tea"),), Vocabulary.load(), (), reader)
+def rules(sentence: str, *readers: Reader) -> list[tuple[str, str]]:
+    gate = SafetyGate((product("Pregnancy", name="Copal Tea"),), Vocabulary.load(), (), readers)
     decision = gate.check(Question(text="What is the Copal Tea?"))
-    if reader is not None:
+    for reader in readers:
         reader.shown.clear()
     return [(v.rule, v.reason) for v in gate.check_draft(decision, [sentence])]
 
@@ -37,35 +37,41 @@ CRUTCHES = "From crutches to cricket: that is our summer tea."
 
 @pytest.mark.parametrize("rule", STATEMENTS)
 def test_what_no_list_holds_is_found_and_the_reason_names_the_reader(rule: str) -> None:
-    [(found, reason)] = rules(Reader("crutches", rule), CRUTCHES)
+    [(found, reason)] = rules(CRUTCHES, Reader("crutches", rule))
     assert found == rule
-    assert "second reader" in reason
+    assert "second reading" in reason
     assert "0.95" in reason
 
 
 def test_the_rules_alone_stand_where_no_reader_is_given() -> None:
-    assert rules(None, CRUTCHES) == []
+    assert rules(CRUTCHES) == []
 
 
 def test_a_reader_that_is_not_sure_changes_nothing() -> None:
-    assert rules(Reader("crutches", "dose", sure=0.8), CRUTCHES) == []
+    assert rules(CRUTCHES, Reader("crutches", "dose", sure=0.4)) == []
+
+
+def test_readers_that_differ_are_weighed_against_each_other() -> None:
+    doubtful = Reader("crutches", "dose", sure=0.1)
+    assert [rule for rule, _ in rules(CRUTCHES, Reader("crutches", "dose"), doubtful)] == ["dose"]
+    assert rules(CRUTCHES, Reader("crutches", "dose", sure=0.8), doubtful) == []
 
 
 def test_what_the_rules_have_found_is_not_asked_again() -> None:
     reader = Reader("tea", "dose")
-    assert [rule for rule, _ in rules(reader, "The tea cures diabetes.")] == ["cure_or_guarantee"]
+    assert [rule for rule, _ in rules("The tea cures diabetes.", reader)] == ["cure_or_guarantee"]
     assert reader.shown == []
 
 
 def test_a_product_is_shown_without_its_name() -> None:
     reader = Reader("Copal", "dose")
-    assert rules(reader, "The Copal Tea is sold in tins.") == []
+    assert rules("The Copal Tea is sold in tins.", reader) == []
     assert reader.shown == ["The the product is sold in tins."]
 
 
 def test_the_packs_own_sentences_are_left_to_the_rules() -> None:
     reader = Reader("crutches", "dose")
-    gate = SafetyGate((product("Pregnancy", name="Copal Tea"),), Vocabulary.load(), (), reader)
+    gate = SafetyGate((product("Pregnancy", name="Copal Tea"),), Vocabulary.load(), (), (reader,))
     decision = gate.check(Question(text="What is the Copal Tea?"))
     assert gate.check_draft(decision, [CRUTCHES], own=[CRUTCHES]) == ()
     assert len(gate.check_draft(decision, [CRUTCHES])) == 1
@@ -74,5 +80,5 @@ def test_the_packs_own_sentences_are_left_to_the_rules() -> None:
 
 def test_two_words_are_not_read() -> None:
     reader = Reader("tea", "dose")
-    rules(reader, "Our tea.")
+    rules("Our tea.", reader)
     assert reader.shown == []

@@ -1,0 +1,39 @@
+"""The weights of a shipped model as numbers again, by their names in the network: what training can go on from.
+
+What 8 bits have rounded away stays away. Needs torch and onnx.
+"""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import onnx
+import torch
+from onnx import numpy_helper
+
+_LAYER = re.compile(r"^/(?:model/)?(.+)/MatMul_quant$")
+
+
+def weights_of(path: Path) -> dict[str, torch.Tensor]:
+    """Raises KeyError where the graph isn't one of ours."""
+    graph = onnx.load(path).graph
+    stored = {i.name: numpy_helper.to_array(i) for i in graph.initializer}
+    found = {
+        name.removeprefix("model."): torch.from_numpy(array.copy())
+        for name, array in stored.items()
+        if "." in name and not name.endswith(("_quantized", "_scale", "_zero_point"))
+    }
+    for name in [n for n in stored if "." in n and n.endswith("_quantized")]:
+        part = name.removesuffix("_quantized")
+        numbers = _numbers(stored, part)
+        found[part.removeprefix("model.")] = torch.from_numpy(numbers.T.copy() if "head" in part else numbers)
+    for node in graph.node:
+        if node.op_type == "MatMulInteger" and (place := _LAYER.match(node.name)):
+            part = node.input[1].removesuffix("_quantized")
+            found[f"{place[1].replace('/', '.')}.weight"] = torch.from_numpy(_numbers(stored, part).T.copy())
+    return found
+
+
+def _numbers(stored: dict[str, np.ndarray], part: str) -> np.ndarray:
+    coded = stored[f"{part}_quantized"].astype(np.float32) - stored[f"{part}_zero_point"].astype(np.float32)
+    return coded * stored[f"{part}_scale"]
