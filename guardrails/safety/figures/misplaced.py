@@ -193,13 +193,25 @@ def _spoonfuls(text: Text, own: set[int]) -> list[Found]:
 
 
 def _routes(text: Text, own: set[int], named: bool) -> list[Found]:
-    """Such as "the oil as an enema", "use it for nasya"."""
+    """Such as "the oil as an enema", "use it for nasya", "an enema with the oil"."""
     found: list[Found] = []
     for i in text.places(_ROUTES):
+        if text.words[i + 1 : i + 2] in _BY_MEANS and (b := _object_behind(text, i + 2, own)):
+            found.append(_found(i, b))
         at = _preposition(text, i, own, frozenset({"as", "for", "in", "like", "via"}))
         if at >= 0 and (a := _object(text, at, own, named)) >= 0:
             found.append(_found(a, i + 1))
     return found
+
+
+_BY_MEANS = (("with",), ("of",), ("using",))
+
+
+def _object_behind(text: Text, i: int, own: set[int]) -> int:
+    """The end of a product, or of "it", that stands at token i or behind small words; 0 if something else does."""
+    while i < len(text.words) and text.words[i] in _LIGHT:
+        i += 1
+    return i + 1 if i in own or (i < len(text.words) and text.words[i] in _IT) else 0
 
 
 def _cooked(text: Text, own: set[int]) -> list[Found]:

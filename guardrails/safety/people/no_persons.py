@@ -1,6 +1,7 @@
 """Words for people that stand for nobody: "family doctor", "with child", "as a kid I loved it", "lovely man"."""
 
 from guardrails.safety.language.function_words import POSSESSIVES
+from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.text import Text
 
 _SHORT = frozenset({"bf", "gf"})
@@ -39,6 +40,8 @@ def is_no_person(text: Text, i: int) -> bool:
         return True  # "six weeks pregnant, first baby. She wants …"
     if norm == "user" and before == "a" and text.norms(max(0, i - 2), i - 1) in (["not"], ["never"], ["n't"]):
         return True  # "not a user, no meds": whoever was spoken of
+    if _MESSENGER.search(text.part(max(0, i - _WORDS_BEFORE), i)):
+        return True  # "her meds list, sent by the son"
     if before == "same":
         return True  # "for the same person": whoever was spoken of
     if before in _PRAISES and text.norms(max(0, i - 2), i - 1) == [","]:
@@ -56,4 +59,6 @@ def is_no_person(text: Text, i: int) -> bool:
     return norm in ("family", "baby", "user") and after in _OF_NOBODY
 
 
+_WORDS_BEFORE = 5
+_MESSENGER = pattern("no_persons.messenger")
 _OF_NOBODY = frozenset("doctor physician planning oil history pack bump".split())

@@ -68,7 +68,7 @@ def targets_of(people: People) -> frozenset[str]:
     reporters: set[str] = set()
     for i in text.places(_POINTS):
         tok = text.toks[i]
-        if tok.norm in ASKING and _asks_whether_to_give(people, i):
+        if tok.norm in ASKING and (_asks_whether_to_give(people, i) or _is_unable(people, i)):
             continue
         if tok.norm in ASKING and not is_month(text, i):
             found += subject_of_use(people, i) or whom_it_suits(people, i)
@@ -264,6 +264,14 @@ def _to_give(text: Text, i: int) -> bool:
     if said[:1] == ("to",) and _PUT_THERE.match(text.part(i + 2, text.sentence(i)[1])):
         return True
     return said[:2] == ("to", "give") or (said[:1] == ("to",) and said[2:] == ("giving",) and said[1] in _STARTS)
+
+
+def _is_unable(people: People, i: int) -> bool:
+    """Such as "she can't drive and wants me to ask": nobody's use is asked by it."""
+    text = people.text
+    verb = text.words[i + 2 : i + 3]
+    unable = people.at(i - 1) is not None and text.words[i + 1 : i + 2] in (("n't",), ("not",))
+    return unable and bool(verb) and verb[0] not in USE | GIVE and text.words[text.sentence(i)[1] - 1] != "?"
 
 
 def _asks_whether_to_give(people: People, i: int) -> bool:

@@ -86,7 +86,13 @@ def _opens(text: Text, a: int) -> bool:
     """Such as "Goodnight for a man of 60?", "Goodnight ok?": what no word of a need could open."""
     after = text.words[a + 1 : a + 2]
     asked = after == ("for",) or not _AFTER_BARE.isdisjoint(after)
-    return asked and text.sentence(a)[0] == a and stem(text.words[a]) not in needs()
+    return asked and text.sentence(a)[0] == a and stem(text.words[a]) not in needs() and text.words[a] not in _ADVERBS
+
+
+_ADVERBS = frozenset(
+    "still just only also even ever never now then always maybe perhaps again sure well both all".split()
+)
+"""What opens a question with a capital, and is no name: "Still good for me?"."""
 
 
 def shortened(bag: Naming, bags: Sequence[Naming], text: Text, keys: Sequence[str], a: int) -> bool:

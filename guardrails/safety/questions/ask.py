@@ -24,6 +24,7 @@ _PRECAUTIONS_TO_TAKE = pattern("ask.precautions_to_take")
 _RECOMMENDATION = pattern("ask.recommendation")
 _TEXT_ONLY = pattern("ask.text_only")
 _GOES_ON = pattern("ask.goes_on")
+_SAME_QUESTION = pattern("ask.same_question")
 _FOR_A_TEXT = pattern("ask.for_a_text")
 _DISCLAIMED = pattern("ask.disclaimed")
 _OF_TEXT = pattern("ask.of_text")
@@ -86,8 +87,10 @@ def _ask_of_thread(texts: Sequence[Text], conditions: Sequence[Condition]) -> As
     ("I'm only translating the leaflet") makes a question about anybody one for information.
     """
     last = [c for c in conditions if c.mention.turn == len(texts) - 1]
-    ask = read_ask(texts[-1], last)
     joined = _plain(texts[-1].phrase)
+    if len(texts) > 1 and _SAME_QUESTION.search(joined):
+        return _ask_of_thread(texts[:-1], conditions)
+    ask = read_ask(texts[-1], last)
     if len(texts) > 1 and not last and _FOR_A_TEXT.search(joined) and not _STRONG_PERMISSION.search(joined):
         return ask if any(c.mention.person not in _NOBODY for c in conditions) else Ask.INFORMATION
     if ask is Ask.PERMISSION and not conditions and not _STRONG_PERMISSION.search(joined) and _informing(texts[-1]):

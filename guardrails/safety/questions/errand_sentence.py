@@ -50,11 +50,14 @@ _MARKS = frozenset(", ; : – — …".split())
 _SERVINGS = wordset("errands.servings")
 _IT = frozenset("it them this that these those one ones some any both either ours yours urs".split())
 _TURNED_BACK = _stems("send give take bring mail post hand ship want get".split())
+_ASKED = frozenset({"you", "'ll"})
+"""Before "ask" they make an aside of it: "since you'll ask"."""
 _ASKERS = _stems("ask wonder enquire inquire request curious know question query please pls kindly".split())
 _WISHES = wordset("errands.wishes")
 _READS = frozenset("read see hear show check understand learn".split())
 _STAFF = frozenset({"who", "whom", "where"})
 """Asked without a word of use, they ask who sees to something, or where it is."""
+_CALL = stem("call")
 _CALLS = frozenset("in by round over back".split())
 """Behind "come", they say that somebody calls at the shop."""
 _LASTS = pattern("errands.lasts")
@@ -112,7 +115,8 @@ class Sentence:
 
     def asks(self) -> bool:
         words = self._words[self._a : self._b]
-        return asks(words) or words[-1] == "?" or any(stem(w) in _ASKERS for w in words) or self._awaits_leave()
+        asking = any(stem(w) in _ASKERS and words[max(0, i - 1)] not in _ASKED for i, w in enumerate(words))
+        return asks(words) or words[-1] == "?" or asking or self._awaits_leave()
 
     def _awaits_leave(self) -> bool:
         """Such as "they're waiting to hear if they can have it": somebody else's question, put as a statement."""
@@ -252,6 +256,10 @@ class Sentence:
         stop = self._b if self._words[i] == "take" else min(i + 2, self._b)
         return _LASTS.search(self._text.part(self._a, stop)) is not None
 
+    def _names_it(self, i: int) -> bool:
+        """Such as "what my father calls his rat poison"."""
+        return stem(self._words[i]) == _CALL and "what" in self._words[max(self._a, i - _FAR) : i]
+
     def _calls(self, i: int) -> bool:
         """Such as "they come in on Fridays": no leave is asked, and no treatment named that they would come in for."""
         if stem(self._words[i]) not in _COMES or not _LEAVE.isdisjoint(self._words[self._a : i]):
@@ -265,7 +273,7 @@ class Sentence:
         return not INTERROGATIVES.isdisjoint(self._words[clause:i])
 
     def _plainly(self, i: int) -> About:
-        errand = i in self._plain and _is_errand(self._words[i]) and not self._is_occasion(i)
+        errand = i in self._plain and _is_errand(self._words[i]) and not (self._is_occasion(i) or self._names_it(i))
         return About.ERRAND if errand else About.NOTHING
 
     def _is_occasion(self, i: int) -> bool:
