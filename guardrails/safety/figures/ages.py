@@ -202,7 +202,7 @@ def _unit(text: Text, i: int, glued: str, first: int) -> tuple[float, int, bool]
             of_a_child or (len(words) > 1 and words[1] in _OLD) or words[0] in _OLD_UNITS or words[1:3] == ["of", "age"]
         )
         old = old or (words[0] == "mo" and before in ("a", "an", "my", "our", "the", "this", "her", "his"))
-        copula = before in _COPULA | _REACHED
+        copula = before in _COPULA | _REACHED or text.norms(first - 2, first) in _WILL_BE_SOON
         if not old and scale < 1 and before != "turned" and not _of_an_infant(text, first, copula=copula):
             return None
         skipped = len(norms) - len(words)
@@ -246,12 +246,14 @@ def _is_of_somebody_small(text: Text, first: int, *, copula: bool) -> bool:
     if text.norms(first + 1, first + 2) not in (["months"], ["mths"]) or not 0 < value <= _MONTHS_TOLD:
         return False
     after = text.norms(first + 2, first + 3)
-    if after and after[0][0].isalnum() and after[0] not in ("and", "now", "with", "so", "but", "can", "catching"):
+    if after and after[0][0].isalnum() and after[0] not in _AFTER_MONTHS:
         return False
     before = text.norms(max(0, first - 2), first)
+    if before[-1:] == ["be"] and before[0] in ("'ll", "will"):
+        before = [*text.norms(max(0, first - 3), first - 2), "be"]  # "he'll be four months on Sunday"
     if copula:
         thing = before[0] in _THINGS or before[0] in ("i", "we", "it", "they", "this", "that", "there")
-        woman = gender_of(before[0]) == "f" and value <= _PREGNANT_MONTHS
+        woman = gender_of(before[0]) == "f" and value <= _PREGNANT_MONTHS and before[-1] not in _TURNS
         return before[0][0].isalpha() and not thing and not woman
     led = first == text.sentence(first)[0] or before[-1:] == [","]
     if before[-1:] == ["?"] and _is_a_boy(text, first - 1):
@@ -265,6 +267,11 @@ def _is_a_boy(text: Text, end: int) -> bool:
     return who in _SMALL and gender_of(who) == "m"
 
 
+_WILL_BE_SOON = (["'ll", "be"], ["will", "be"])
+_AFTER_MONTHS = frozenset(
+    "and now with so but can catching on next this tomorrow today tonight in come exactly tops max already".split()
+)
+_TURNS = frozenset("turns turned turning".split())
 _MONTHS_TOLD = 36
 _PREGNANT_MONTHS = 9
 """Months up to which a woman may be said to be pregnant."""

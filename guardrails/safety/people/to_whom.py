@@ -5,7 +5,9 @@ from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.text import Text
 
 TO_WHOM = frozenset({"for", "on", "suit", "suits", "harm", "hurt"})
-_OPEN_TO = frozenset("apply applies goes open available suited allowed permitted closed off-limits harmful dangerous".split())
+_OPEN_TO = frozenset(
+    "apply applies goes open available suited allowed permitted closed off-limits harmful dangerous".split()
+)
 
 
 _LIVES_ON = frozenset(
