@@ -33,6 +33,38 @@ _REASON = re.compile(
     re.IGNORECASE,
 )
 
+_KINDS = tuple(
+    (re.compile(asked, re.IGNORECASE), re.compile(rf"\b(?:{held})\b", re.IGNORECASE))
+    for asked, held in (
+        (
+            r"\b(?:which|what) (?:week ?days?|days? of the week)\b",
+            r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays?|weekends?|every day|daily",
+        ),
+        (
+            r"\b(?:which|what) years?\b",
+            r"(?:1[5-9]|20)\d\ds?|centur(?:y|ies)|years? ago|(?:this|last|next|every|each|second|leap) years?",
+        ),
+        (
+            r"\b(?:what time|(?:at )?what hour) (?:do|does|did|is|are|will|can)\b",
+            r"\d{1,2}|\d{1,2} ?[ap]m|noon|midnight|o['’]clock|half past|sun(?:rise|set)|daybreak|dawn|dusk"
+            r"|mornings?|evenings?|afternoons?|nights?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve",
+        ),
+    )
+)
+"""What a question asks for by its kind, and what a statement must hold to be of that kind."""
+_DAYS_AND_MONTHS = frozenset(
+    (
+        "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays "
+        "saturdays sundays january february march april may june july august september october november december"
+    ).split()
+)
+"""Have a capital, and name neither somebody nor a thing."""
+
+
+def is_of_another_kind(question: str, unit: Unit) -> bool:
+    """Whether a question asks for a kind of thing (a weekday, a year, a time of day) and a statement holds none."""
+    return any(asked.search(question) and not held.search(unit.text) for asked, held in _KINDS)
+
 
 def lacks_number(question: str, units: Sequence[Unit]) -> bool:
     """Whether a number is asked for ("how many …") and none of the statements has one."""
@@ -41,7 +73,8 @@ def lacks_number(question: str, units: Sequence[Unit]) -> bool:
 
 def lacks_name(question: str, unit: Unit) -> bool:
     """Whether somebody or something is to be named ("who draws them?") and a statement names nothing new."""
-    return bool(_NAME_ASKED.search(question)) and not _names_in(unit.text) - set(fold(question).split())
+    known = _DAYS_AND_MONTHS.union(fold(question).split())
+    return bool(_NAME_ASKED.search(question)) and not _names_in(unit.text) - known
 
 
 def lacks_reason(question: str, unit: Unit) -> bool:

@@ -35,7 +35,7 @@ _FORBIDDEN_ASKED = re.compile(
 _INSTEAD = re.compile(r"\b(?:instead|rather|better|alternatives?|in place of|replace)\b", re.IGNORECASE)
 _LABEL_WORDS = 4
 """A longer lead-in is no label."""
-_BOOKKEEPING = frozenset({"product_id", "name", "internal_tags", "tags", "product name"})
+_BOOKKEEPING = frozenset({"product_id", "name", "internal_tags", "tags", "product_name"})
 """Columns and labels that identify or file a thing and say nothing about it."""
 
 
@@ -108,7 +108,7 @@ class UnitSelector:
                 continue
             if self._of_another_kind(unit, stems, asked_products):
                 continue
-            if unit.field.lower() in _BOOKKEEPING and not part.asks_for("tags"):
+            if unit.field.lower().replace(" ", "_") in _BOOKKEEPING and not part.asks_for("tags"):
                 continue
             item = self._scored(position, part, float(similarity[position]), stems, asked_products)
             elsewhere = bool(asked_products) and self._elsewhere(unit, part, asked_products)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from domain.corpus import DocType, UnitKind, Voice
 from domain.generation import GenerationRequest
 from domain.ports import AnswerJudge, Embedder
-from rag.answer_kind import lacks_number
+from rag.answer_kind import is_of_another_kind, lacks_number
 from rag.answerability import Evidence, head_of
 from rag.facets import Facet
 from rag.reading import Form, Part
@@ -89,7 +89,10 @@ class Weighing:
             texts = [items[0].unit.premise, *(item.unit.text for item in items[1:])]
             pairs.append((" ".join(texts), self._asked_of(items[0], part)))
         said = self._judge.answers(pairs)
-        found = dict(zip((item.position for item in first), said, strict=False))
+        found = {  # of any time a judge believes that it tells the year
+            item.position: 0.0 if is_of_another_kind(part.text, item.unit) else p
+            for item, p in zip(first, said, strict=False)
+        }
         judged = [
             item.model_copy(
                 update={"answers": p, "score": item.score + (0.0 if _is_aside(item, part) else p) * _JUDGED_SHARE}

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.corpus import DocType, Unit, UnitKind, Voice
-from rag.answer_kind import lacks_name, lacks_number, lacks_reason
+from rag.answer_kind import is_of_another_kind, lacks_name, lacks_number, lacks_reason
 
 
 def a_statement(text: str) -> Unit:
@@ -21,6 +21,7 @@ def a_statement(text: str) -> Unit:
         ("what are the two hosts called?", "Two hosts look after each group.", True),
         ("what are the two hosts called?", "The hosts are Ida and Jon.", False),
         ("which farmer grows the oats?", "The oats grow near the coast.", True),
+        ("which courier brings the parcels?", "Parcels leave on Fridays in May.", True),
         ("who may join?", "Adults may join.", False),
         ("when do the oats ripen?", "The oats ripen late.", False),
     ],
@@ -47,3 +48,21 @@ def test_a_number_is_wanted_of_any_of_the_statements() -> None:
     assert lacks_number("how many guests are in a group?", some[:1])
     assert not lacks_number("how many guests are in a group?", some)
     assert not lacks_number("who are the guests?", some[:1])
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "other"),
+    [
+        ("on which weekday does the choir meet?", "The choir meets once a week.", True),
+        ("on which weekday does the choir meet?", "The choir meets on Thursdays.", False),
+        ("what year did the mill open?", "The mill keeps its flour for 1 year.", True),
+        ("what year did the mill open?", "The mill opened in 1911.", False),
+        ("in which years are there plums?", "There are plums every second year.", False),
+        ("what time does the mill close?", "The mill is closed on Sunday.", True),
+        ("what time does the mill close?", "The mill closes at half past five.", False),
+        ("what time of year is best?", "Plums are best in August.", False),
+        ("when does the mill close?", "The mill is closed on Sunday.", False),
+    ],
+)
+def test_a_weekday_a_year_or_a_time_of_day_is_wanted(question: str, text: str, other: bool) -> None:
+    assert is_of_another_kind(question, a_statement(text)) == other

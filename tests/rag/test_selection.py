@@ -73,3 +73,16 @@ def test_what_a_label_says_of_other_forms_or_herbs_is_no_answer(
 def test_the_words_of_a_label_count_for_what_stands_under_it() -> None:
     position = UNITS.index(next(u for u in UNITS if u.lead_in == "Capsules"))
     assert SELECTOR.stems("capsules") <= SELECTOR.stems_at(position)
+
+
+@pytest.mark.parametrize("field", ["product_id", "Product ID", "Tags"])
+def test_what_only_files_a_product_answers_nothing_in_a_column_or_as_a_label(field: str) -> None:
+    unit = a_unit("The number of Moss Capsules is M-1.", section="M-1", field=field)
+    selector = UnitSelector([unit], np.zeros((1, 4), dtype=np.float32), Speller(set()))
+    assert not selector.score(
+        read("what number can I ring?")[0],
+        np.zeros(4, dtype=np.float32),
+        allowed={0: 0.0},
+        asked_products=[],
+        product_ids=frozenset({"M-1"}),
+    )

@@ -10,6 +10,7 @@ from domain.corpus import Chunk, DocType, Unit, UnitKind, Voice
 from domain.generation import GenerationRequest
 from domain.ports import Embedder
 from domain.retrieval import Hit
+from rag.answerability import Evidence
 from rag.facets import Facet
 from rag.reading import read
 from rag.selection import UnitSelector
@@ -62,7 +63,21 @@ def test_a_dose_stays_missing_however_sure_the_judge_is(fake_embedder: Embedder)
     assert missing_of("How many capsules a day?", Judge("Sixty"), fake_embedder)
 
 
+def test_a_judge_is_not_believed_of_a_statement_that_has_nothing_of_the_kind_that_is_asked(
+    fake_embedder: Embedder,
+) -> None:
+    def sure_of(question: str) -> float:
+        return max(item.answers for item in weighed(question, Judge("four farms"), fake_embedder).best)
+
+    assert sure_of("How many farms are there?") == 0.95
+    assert sure_of("What year did the farms start?") == 0.0
+
+
 def missing_of(question: str, judge: Judge, embedder: Embedder) -> tuple[Facet, ...]:
+    return weighed(question, judge, embedder).missing
+
+
+def weighed(question: str, judge: Judge, embedder: Embedder) -> Evidence:
     units = tuple(a_statement(number, text) for number, text in enumerate(SAID))
     selector = UnitSelector(units, embedder.embed([u.text for u in units]), Speller({"linden"}))
     weighing = Weighing(selector, embedder, np.zeros((0, 4), dtype=np.float32), frozenset(), judge)
@@ -73,7 +88,7 @@ def missing_of(question: str, judge: Judge, embedder: Embedder) -> tuple[Facet, 
     request = GenerationRequest.model_construct(question=Question(text=question), hits=(hit,), asked_products=())
     part = read(question)[0]
     evidence, _ = weighing.weigh(part, request)
-    return evidence.missing
+    return evidence
 
 
 def a_statement(number: int, text: str) -> Unit:
