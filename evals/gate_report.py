@@ -95,9 +95,9 @@ SETS: Mapping[str, str] = {
     "read and tuned on.",
     "gate_fortysixth.jsonl": "Three more, run at the end: no miss was read.",
     "gate_fortyseventh.jsonl": "Three more, run after the quick reader was trained: only counted, no miss was read.",
-    "gate_fortyeighth.jsonl": "Nine more: two plain ones (at first 1.000 and 0.984), and seven in which 108 of 120 must be "
-    "held, each told in another way than the rest (at first 0.942 and 0.995; by the rules alone 0.890). Of those seven "
-    "the misses were read and most were mended.",
+    "gate_fortyeighth.jsonl": "Nine more: two plain ones (at first 1.000 and 0.984), and seven in which 108 of 120 "
+    "must be held, each told in another way than the rest (at first 0.942 and 0.995; by the rules alone 0.890). Of "
+    "those seven the misses were read and most were mended.",
 }
 LABELS = "labels.jsonl"
 FRAMES = "frames.jsonl"

@@ -7,15 +7,16 @@ import re
 from pathlib import Path
 
 import numpy as np
-import onnx
 import torch
-from onnx import numpy_helper
 
 _LAYER = re.compile(r"^/(?:model/)?(.+)/MatMul_quant$")
 
 
 def weights_of(path: Path) -> dict[str, torch.Tensor]:
     """Raises KeyError where the graph isn't one of ours."""
+    import onnx  # no test needs it
+    from onnx import numpy_helper
+
     graph = onnx.load(path).graph
     stored = {i.name: numpy_helper.to_array(i) for i in graph.initializer}
     found = {
