@@ -54,3 +54,16 @@ def is_told(people: People, i: int, receivers: Sequence[Person]) -> bool:
     if not by or text.words[i + 1 : i + 2] != ("me",) or any(p.key != ASKER for p in receivers):
         return False
     return bool(_TOLD & set(text.words[i + 2 : min(end, i + _KNOWN)])) and text.words[end - 1] != "?"
+
+
+def brought_to(people: People, i: int) -> list[Person]:
+    """To whom somebody wants to take something: "he wants to take her the chews"; not "wants to take her pills"."""
+    said = people.text.words[i + 1 : i + 5]
+    brought = said[:1] == ("to",) and said[1:2] and said[1] in _BRINGS and said[3:] and said[3] in _WHAT
+    whom = people.at(i + 3) if brought and said[2] in _HIM_OR_HER else None
+    return [whom] if whom is not None else []
+
+
+_BRINGS = frozenset("take bring get buy fetch send post".split())
+_HIM_OR_HER = frozenset("her him them".split())
+_WHAT = frozenset("the some a an this that these one it two".split())

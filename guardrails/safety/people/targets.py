@@ -9,7 +9,7 @@ from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.cared_for import gives_care, is_reason
 from guardrails.safety.people.declared import declared_users, declining
-from guardrails.safety.people.done_to import does_to_another, is_told
+from guardrails.safety.people.done_to import brought_to, does_to_another, is_told
 from guardrails.safety.people.other_things import DONATED, is_for_another_thing, owns_medicine
 from guardrails.safety.people.people import People
 from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
@@ -134,7 +134,7 @@ def targets_of(people: People) -> frozenset[str]:
             if first and subject is not None and subject.key == ASKER:  # "I've got a customer here, she … would like"
                 subject = [p for p in opening if text.words[p.index] in SUBJECTS or p is subject][-1]
             found += [subject] if subject is not None and first else near
-        elif tok.norm in _WANTS and (carried := _carried_to(people, i)):
+        elif tok.norm in _WANTS and (carried := brought_to(people, i)):
             found += carried
         elif tok.norm in _WANTS and (_to_give(text, i) or _of_a_child(people, i)):
             continue  # whoever wants to give it is not the one it is for
@@ -266,19 +266,6 @@ def _to_give(text: Text, i: int) -> bool:
     if said[:1] == ("to",) and _PUT_THERE.match(text.part(i + 2, text.sentence(i)[1])):
         return True
     return said[:2] == ("to", "give") or (said[:1] == ("to",) and said[2:] == ("giving",) and said[1] in _STARTS)
-
-
-def _carried_to(people: People, i: int) -> list[Person]:
-    """To whom somebody wants to take something: "he wants to take her the chews"; not "wants to take her pills"."""
-    said = people.text.words[i + 1 : i + 5]
-    brought = said[:1] == ("to",) and said[1:2] and said[1] in _CARRIES and said[3:] and said[3] in _WHAT_IS_CARRIED
-    whom = people.at(i + 3) if brought and said[2] in _HIM_OR_HER else None
-    return [whom] if whom is not None else []
-
-
-_CARRIES = frozenset("take bring get buy fetch send post".split())
-_HIM_OR_HER = frozenset("her him them".split())
-_WHAT_IS_CARRIED = frozenset("the some a an this that these one it two".split())
 
 
 def _is_unable(people: People, i: int) -> bool:
