@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from guardrails.safety.allergies.allergen_lists import Listed, listed_before, listed_from
 from guardrails.safety.allergies.allergens import Spot
-from guardrails.safety.allergies.named_beside import beside, is_reply
+from guardrails.safety.allergies.named_beside import beside, confirmed, is_reply
 from guardrails.safety.allergies.reactions import CUES, last_named, stories, topic
 from guardrails.safety.language.function_words import BE, NEGATORS, POSSESSIVES, REFERRING, SUBJECTS
 from guardrails.safety.language.lists import pattern, phrases, wordset
@@ -85,6 +85,7 @@ def allergies(text: Text, spots: Sequence[Spot], names: Sequence[tuple[int, int]
             continue
         apart = [s for s in its if not any(x <= s.a and s.b <= y for x, y in names)]
         found.append(Allergy(a, b, _ids(apart or its), _places(apart or its), told=True))
+    found += [Allergy(s.a, s.b, s.ids, ((s.a, s.b),), told=True) for s in confirmed(text, spots, _ALLERGIC)]
     told = {i for f in found if f.ids for a, b in f.objects for i in range(a, b)}
     found = [f if f.ids else _with_beside(text, f, [s for s in spots if s.a not in told]) for f in found]
     said = any(f.ids and not _is_denied(text, f.a) for f in found)

@@ -43,6 +43,19 @@ def beside(text: Text, a: int, b: int, spots: Sequence[Spot]) -> list[Spot]:
     return []
 
 
+def confirmed(text: Text, spots: Sequence[Spot], allergic: frozenset[str]) -> list[Spot]:
+    """What is said yes to where allergies are gone through: "Not allergic to nuts. Ginger: yes", "Ginger? Yes."."""
+    found = []
+    for spot in spots:
+        start, _ = text.sentence(spot.a)
+        before = text.words[max(0, start - _GONE_THROUGH) : start]
+        if spot.a == start and not allergic.isdisjoint(before) and _YES.match(text.part(spot.b, spot.b + _REACH)):
+            found.append(spot)
+    return found
+
+
+_GONE_THROUGH = 30
+_YES = re.compile(r"(?: (?:\?|:|,|-|–|—|is|though|however|to that|sadly))+ (?:yes|yep|yeah|yup|definitely|very much so)(?= |$)")
 _SHORT = 6
 _NEAR = 5
 _NOT_FROM = re.compile(r" (?:not|n't|never) (?:because of|due to|from|for|out of) ")
