@@ -55,7 +55,9 @@ def confirmed(text: Text, spots: Sequence[Spot], allergic: frozenset[str]) -> li
 
 
 _GONE_THROUGH = 30
-_YES = re.compile(r"(?: (?:\?|:|,|-|–|—|is|though|however|to that|sadly))+ (?:yes|yep|yeah|yup|definitely|very much so)(?= |$)")
+_YES = re.compile(
+    r"(?: (?:\?|:|,|-|–|—|is|though|however|to that|sadly))+ (?:yes|yep|yeah|yup|definitely|very much so)(?= |$)"
+)
 _SHORT = 6
 _NEAR = 5
 _NOT_FROM = re.compile(r" (?:not|n't|never) (?:because of|due to|from|for|out of) ")
