@@ -27,8 +27,8 @@ from (28 of 1,231 and 46 of 668 contraindications), both see 17 and 28, and hold
 without need; at 0.9 it would be 17, 28, 2 and 16, at 0.96 14, 27, 0 and 10."""
 _SURE_OF_CRISIS, _NOTHING_OF_IT = 0.3, 0.0001
 """How sure of a crisis one of them must be, for the thread and for one of its messages alone; and below what the
-quick one has the others spared: of 218 kept-out messages in a crisis 30 are missed, and 18 of 341 that only come near one are
-taken for it, as are 9 of 4,181 everyday questions about a page."""
+quick one has the others spared: of 218 kept-out messages in a crisis 30 are missed, and 18 of 341 that only come near
+one are taken for it, as are 9 of 4,181 everyday questions about a page."""
 _FEWEST_WORDS = 3
 """Different words of a thread that say something; the reader makes what it likes of "a b a b"."""
 _TOO_WIDE = frozenset(
