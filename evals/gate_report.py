@@ -1,4 +1,4 @@
-"""The safety gate over every labelled set of messages, its rules alone and with the second reader, as Markdown.
+"""The safety gate over every labelled set of messages, its rules alone and with the second readers, as Markdown.
 
     python -m evals.gate_report [FILE.md]
 
@@ -162,9 +162,9 @@ def figures(found: Sequence[Result]) -> Figures:
 
 
 def overview(runs: Mapping[str, tuple[Sequence[Result], Sequence[Result]]]) -> str:
-    """One line a set: the rules alone, and with the second reader."""
+    """One line a set: the rules alone, and with the second readers."""
     lines = [
-        "| set | messages | rules: recall | precision | with the second reader: recall | precision |",
+        "| set | messages | rules: recall | precision | with the second readers: recall | precision |",
         "| --- | --- | --- | --- | --- | --- |",
     ]
     for name, (alone, both) in runs.items():
@@ -220,7 +220,7 @@ def of_dossiers(rows: Sequence[DossierRow]) -> str:
 
 
 def _with_and_without(figures_of: Callable[[Sequence[CautionReader]], CautionFigures]) -> dict[str, CautionFigures]:
-    return {"rules": figures_of(()), "with the second reader": figures_of(shipped_readers())}
+    return {"rules": figures_of(()), "with the second readers": figures_of(shipped_readers())}
 
 
 def _judged(name: str, note: str, came: Mapping[str, CautionFigures]) -> str:
@@ -230,7 +230,7 @@ def _judged(name: str, note: str, came: Mapping[str, CautionFigures]) -> str:
 
 
 def section(name: str, note: str, found: Sequence[Result]) -> str:
-    """A set by category, with the second reader."""
+    """A set by category, with the second readers."""
     came = figures(found)
     crisis = [r for r in found if r.wanted is Outcome.CRISIS]
     judged = [r for r in found if r.wanted is not Outcome.CRISIS]

@@ -113,7 +113,11 @@ async def scenario(driver: Driver, bot: Any) -> dict[str, Any]:
         await asyncio.sleep(0.05)
     seen["left_after_deletion"] = len(left)
     seen["methods"] = sorted(set(await driver.methods()))
-    seen["open"] = await bot.desk.inbox.open_count()
+    for _ in range(100):
+        seen["open"] = await bot.desk.inbox.open_count()
+        if not seen["open"]:
+            break
+        await asyncio.sleep(0.05)
     return seen
 
 

@@ -82,9 +82,23 @@ def _inlets(text: Text, own: set[int], named: bool) -> list[Found]:
         eye = word.startswith("eye")
         into = word in _INLETS and (prep in _INTO or (prep in _ONTO and (word in _OPEN_INLETS or _dropped(text, at))))
         near = (eye or word in _LIDS) and prep in _NEAR_EYES
-        if (into or near) and (a := _object(text, at, own, named)) >= 0:
+        if not (into or near):
+            continue
+        a = at if not named and _stands_alone(text, at, i) else _object(text, at, own, named)
+        if a >= 0:
             found.append(_found(a, i + 1, *(("state:internal_use", "state:eye_use") if into else ("state:eye_use",))))
     return found
+
+
+def _stands_alone(text: Text, at: int, i: int) -> bool:
+    """Whether a message only puts a place right, of what the thread has named: "more like on the eyelids"."""
+    start, end = text.sentence(at)
+    lead = text.words[start:at]
+    return _PUTS_RIGHT.issuperset(lead) and (i + 1 >= end or text.words[i + 1] in _STOPS | _BEHIND_A_PLACE)
+
+
+_BEHIND_A_PLACE = frozenset("actually then rather please instead now though".split())
+_PUTS_RIGHT = frozenset("more like rather actually no sorry well or maybe just only i mean , - – —".split())
 
 
 def _named_again(text: Text, own: set[int], named: bool) -> list[Found]:
