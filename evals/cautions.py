@@ -13,7 +13,7 @@ from guardrails.safety.vocabulary.vocabulary import Vocabulary
 from rag.cautions import section_cautions
 from rag.markdown import parse
 
-_NAME = "Vital Blend"
+NAME = "Vital Blend"
 """What the messages of labels and frames call the product."""
 _OF_DOSSIERS = "Moon Ease Tablets"
 _SLOT = "{}"
@@ -31,7 +31,7 @@ class CautionFigures(Frozen):
 def label_figures(rows: Sequence[LabelRow], readers: Sequence[CautionReader] = ()) -> CautionFigures:
     right: list[tuple[bool, bool]] = []
     for row in rows:
-        gate = _gate(_product(_NAME, (row.caution,)), readers)
+        gate = _gate(_product(NAME, (row.caution,)), readers)
         right += _judged(gate, row.yes, row.no)
     return _figures(right)
 
@@ -51,7 +51,7 @@ def frame_figures(rows: Sequence[FrameRow], readers: Sequence[CautionReader] = (
 
     @cache
     def gate_of(caution: str) -> SafetyGate:
-        return _gate(_product(_NAME, (caution,)), readers)
+        return _gate(_product(NAME, (caution,)), readers)
 
     right: dict[str, list[tuple[bool, bool]]] = defaultdict(list)
     for row in rows:

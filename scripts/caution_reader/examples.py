@@ -24,6 +24,7 @@ from typing import Any
 
 from domain.answer import Question
 from domain.safety import Outcome
+from evals.cautions import NAME
 from evals.sets import SETS_DIR, FrameRow, GateRow, LabelRow, pack_folder
 from evals.tables import load_rows
 from guardrails.safety.conditions.crisis import IN_CRISIS, crisis_words
@@ -166,7 +167,7 @@ def of_frames() -> list[Example]:
     """Each frame with each of its fillers."""
     return [
         Example(
-            " ".join((*row.history, row.frame)).replace("{}", filler).replace(_OF_FRAMES, "the product"),
+            " ".join((*row.history, row.frame)).replace("{}", filler).replace(NAME, "the product"),
             ((caution, row.hold),),
             "frames",
             beside_others=True,
@@ -174,10 +175,6 @@ def of_frames() -> list[Example]:
         for row in load_rows(SETS_DIR / "frames.jsonl", FrameRow)
         for filler, caution in row.fillers
     ]
-
-
-_OF_FRAMES = "Vital Blend"
-"""The product that the frames ask about."""
 
 
 def of_sets(names: Sequence[str] = TUNED_SETS) -> list[Example]:

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from onnxruntime.quantization import QuantType, quantize_dynamic
 
 from rag.packed_model import packed
 from scripts.caution_reader.model import PackedEncoder
 from scripts.caution_reader.train import started
+from scripts.eight_bits import quantized
 
 _AXES = {
     "input_ids": {1: "tokens"},
@@ -42,10 +42,7 @@ def export(model: PackedEncoder, out: Path, *, mutual: bool) -> Path:
         opset_version=17,
         dynamo=False,
     )
-    # 7 of the 8 bits: on processors without VNNI sums of full 8-bit products overflow, and answers would depend on the
-    # machine.
-    quantize_dynamic(whole, small, per_channel=True, weight_type=QuantType.QInt8, reduce_range=True)
-    return small
+    return quantized(whole, small)
 
 
 def main() -> None:

@@ -23,12 +23,12 @@ from torch.nn import functional as F
 from rag.packed_model import MAX_OTHER, MAX_TEXT, Ids, packed
 from scripts.caution_reader.examples import Example, Rounds, everything
 from scripts.caution_reader.model import PackedEncoder, from_cross_encoder
-from scripts.verifier.restore import weights_of
+from scripts.eight_bits import weights_of
+from scripts.optimizing import optimizer_of, set_rate
 
 TOKENIZER = Path(__file__).parents[2] / "rag/data/tokenizer.json"
 _POOL = 40
 """Batches that are sorted by length together."""
-_WARMING = 0.05
 
 Drawn = tuple[str, tuple[tuple[str, bool], ...]]
 Batch = tuple[list[torch.Tensor], torch.Tensor, torch.Tensor]
@@ -96,16 +96,11 @@ def fit(
     model.to(device).train()
     model.word.requires_grad_(False)
     learned = [p for p in model.parameters() if p.requires_grad]
-    groups = [
-        {"params": [p for p in learned if p.ndim > 1], "weight_decay": 0.01},
-        {"params": [p for p in learned if p.ndim <= 1], "weight_decay": 0.0},
-    ]
-    optimizer = torch.optim.AdamW(groups, lr=rate)
+    optimizer = optimizer_of(learned)
     steps = [(drawn, at) for drawn in rounds for at in batches(drawn, size, rng)]
     begin, running = time.time(), 0.0
     for step, (drawn, at) in enumerate(steps, 1):
-        for group in optimizer.param_groups:
-            group["lr"] = rate * min(step / (_WARMING * len(steps)), 1 - step / len(steps))
+        set_rate(optimizer, rate, step, len(steps))
         inputs, labels, counts = batch_of([drawn[i] for i in at], pieces, mutual)
         with torch.autocast(device, dtype=torch.bfloat16, enabled=device != "cpu"):
             logits = model(*(x.to(device, non_blocking=True) for x in inputs))

@@ -21,9 +21,9 @@ from transformers import AutoTokenizer
 from pipeline.settings import read_settings
 from rag.cross_encoder import MAX_TOKENS
 from rag.dense import SentenceEmbedder
+from scripts.eight_bits import weights_of
 from scripts.question_judge.pairs import PAGES, hardest, near_pairs, of_cards, of_pages, pages
 from scripts.verifier.pairs import Label, Pair
-from scripts.verifier.restore import weights_of
 from scripts.verifier.train import CrossEncoder, Encoded, fit, logits_of
 
 CARDS = Path(__file__).parents[1] / "verifier" / "cards.jsonl"

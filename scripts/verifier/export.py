@@ -14,9 +14,9 @@ from pathlib import Path
 import numpy as np
 import onnxruntime
 import torch
-from onnxruntime.quantization import QuantType, quantize_dynamic
 from transformers import AutoTokenizer
 
+from scripts.eight_bits import quantized
 from scripts.verifier.pairs import Pair, cards, is_held_out, of_card, public
 from scripts.verifier.train import CrossEncoder, Encoded, logits_of, report
 
@@ -50,10 +50,7 @@ def export(model: CrossEncoder, out: Path) -> Path:
         opset_version=17,
         dynamo=False,
     )
-    # 7 of the 8 bits: on processors without VNNI sums of full 8-bit products overflow, and answers would depend on the
-    # machine.
-    quantize_dynamic(whole, small, per_channel=True, weight_type=QuantType.QInt8, reduce_range=True)
-    return small
+    return quantized(whole, small)
 
 
 def run(path: Path, data: Encoded) -> torch.Tensor:

@@ -22,6 +22,7 @@ from torch import nn
 from torch.nn import functional as F
 from transformers import AutoModel, AutoTokenizer
 
+from scripts.optimizing import optimizer_of, set_rate
 from scripts.verifier.pairs import Label, Pair, between_cards, cards, is_held_out, of_card, public
 
 MAX_TOKENS = 128
@@ -117,18 +118,13 @@ def fit(
     model.to(device).train()
     model.encoder.embeddings.word_embeddings.requires_grad_(False)
     learned = [p for p in model.parameters() if p.requires_grad]
-    groups = [
-        {"params": [p for p in learned if p.ndim > 1], "weight_decay": 0.01},
-        {"params": [p for p in learned if p.ndim <= 1], "weight_decay": 0.0},
-    ]
-    optimizer = torch.optim.AdamW(groups, lr=rate, fused=True)
+    optimizer = optimizer_of(learned)
     batches = [(data, at) for data in stages for at in data.batches(size, rng)]
     # Without an instruction for it, half precision takes a CPU thirty times as long.
     halves = device != "cpu" or torch.ops.mkldnn._is_mkldnn_bf16_supported()
     begin, running = time.time(), 0.0
     for step, (data, at) in enumerate(batches, 1):
-        for group in optimizer.param_groups:
-            group["lr"] = rate * min(step / (0.05 * len(batches)), 1 - step / len(batches))
+        set_rate(optimizer, rate, step, len(batches))
         with torch.autocast(device, dtype=torch.bfloat16, enabled=halves):
             logits = model(**data.inputs(at, device))
         loss = loss_of(logits, data.labels[at].to(device))

@@ -34,7 +34,7 @@ class DraftReading:
         self._readers = readers
 
     def said(self, sentence: str) -> list[tuple[str, str]]:
-        """(rule, reason) for each of the rules that the reader is sure a sentence breaks."""
+        """(rule, reason) for each of the rules that the readers, taken together, say a sentence breaks."""
         if len(sentence.split()) < _FEWEST_WORDS:
             return []
         asked = [statement for statement, _ in STATEMENTS.values()]

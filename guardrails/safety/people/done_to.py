@@ -3,10 +3,12 @@
 Whoever wants it is then no user. Nor is the asker to whom somebody only hands what they know: "Mum put me right".
 """
 
+import re
 from collections.abc import Sequence
 
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER, Person
+from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
 from guardrails.safety.people.pronouns import SMALL
 from guardrails.safety.people.subjects import USE, owns
@@ -67,3 +69,21 @@ def brought_to(people: People, i: int) -> list[Person]:
 _BRINGS = frozenset("take bring get buy fetch send post".split())
 _HIM_OR_HER = frozenset("her him them".split())
 _WHAT = frozenset("the some a an this that these one it two".split())
+
+
+def wants_to_give(text: Text, i: int) -> bool:
+    """Whether what is wanted at token i is to give something, or to put it on a place that was told of.
+
+    Such as "wants to give", "plans to start giving", "wants to put the oil on that place".
+    """
+    said = text.words[i + 1 : i + 4]
+    if said[:1] == ("to",) and _PUT_THERE.match(text.part(i + 2, text.sentence(i)[1])):
+        return True
+    return said[:2] == ("to", "give") or (said[:1] == ("to",) and said[2:] == ("giving",) and said[1] in _STARTS)
+
+
+_PUT_THERE = re.compile(
+    r" (?:put|apply|rub|dab|smear|spread|use|pour)(?: (?!my\b|myself\b|[.,;!?])\S+){0,4}?"
+    r" (?:there|(?:on|over|to|onto|for) (?:it|that|this|the (?:same |sore |bad )?(?:place|spot|area|wound|part)))(?= )"
+)
+_STARTS = frozenset({"be", "start", "begin", "keep", "continue", "go"})

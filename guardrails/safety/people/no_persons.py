@@ -2,6 +2,7 @@
 
 from guardrails.safety.language.function_words import POSSESSIVES
 from guardrails.safety.language.lists import pattern
+from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
 
 _SHORT = frozenset({"bf", "gf"})
@@ -40,8 +41,8 @@ def is_no_person(text: Text, i: int) -> bool:
         return True  # "six weeks pregnant, first baby. She wants …"
     if norm == "user" and before == "a" and text.norms(max(0, i - 2), i - 1) in (["not"], ["never"], ["n't"]):
         return True  # "not a user, no meds": whoever was spoken of
-    if _MESSENGER.search(text.part(max(0, i - _WORDS_BEFORE), i)):
-        return True  # "her meds list, sent by the son"
+    if _is_messenger(text, i):
+        return True
     if before == "same":
         return True  # "for the same person": whoever was spoken of
     if before in _PRAISES and text.norms(max(0, i - 2), i - 1) == [","]:
@@ -59,6 +60,17 @@ def is_no_person(text: Text, i: int) -> bool:
     return norm in ("family", "baby", "user") and after in _OF_NOBODY
 
 
+def _is_messenger(text: Text, i: int) -> bool:
+    """Such as "meds list sent by the son. She asked for …": whoever isn't spoken of again is none that it is about."""
+    if not _MESSENGER.search(text.part(max(0, i - _WORDS_BEFORE), i)):
+        return False
+    pronouns = _PRONOUNS.get(gender_of(text.words[i]) or "")
+    behind = text.words[i + 1 :]
+    again = (j for j, word in enumerate(behind) if pronouns and word in pronouns)
+    return pronouns is not None and all(gender_of("".join(behind[j + 1 : j + 2])) for j in again)  # "for her mum"
+
+
 _WORDS_BEFORE = 5
 _MESSENGER = pattern("no_persons.messenger")
+_PRONOUNS = {"m": frozenset("he him his himself".split()), "f": frozenset("she her hers herself".split())}
 _OF_NOBODY = frozenset("doctor physician planning oil history pack bump".split())

@@ -9,7 +9,7 @@ from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.cared_for import gives_care, is_reason
 from guardrails.safety.people.declared import declared_users, declining
-from guardrails.safety.people.done_to import brought_to, does_to_another, is_told
+from guardrails.safety.people.done_to import brought_to, does_to_another, is_told, wants_to_give
 from guardrails.safety.people.other_things import DONATED, is_for_another_thing, owns_medicine
 from guardrails.safety.people.people import People
 from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
@@ -136,7 +136,7 @@ def targets_of(people: People) -> frozenset[str]:
             found += [subject] if subject is not None and first else near
         elif tok.norm in _WANTS and (carried := brought_to(people, i)):
             found += carried
-        elif tok.norm in _WANTS and (_to_give(text, i) or _of_a_child(people, i)):
+        elif tok.norm in _WANTS and (wants_to_give(text, i) or _of_a_child(people, i)):
             continue  # whoever wants to give it is not the one it is for
         elif tok.norm in _WANTS and (head := _described(people, i)) is not None:
             found.append(head)
@@ -257,17 +257,6 @@ _HANDED = 14
 """Tokens behind a verb of giving within which stand a product's name and whom it is for."""
 
 
-def _to_give(text: Text, i: int) -> bool:
-    """Whether what is wanted at token i is to give something, or to put it on a place that was told of.
-
-    Such as "wants to give", "plans to start giving", "wants to put the oil on that place".
-    """
-    said = text.words[i + 1 : i + 4]
-    if said[:1] == ("to",) and _PUT_THERE.match(text.part(i + 2, text.sentence(i)[1])):
-        return True
-    return said[:2] == ("to", "give") or (said[:1] == ("to",) and said[2:] == ("giving",) and said[1] in _STARTS)
-
-
 def _is_unable(people: People, i: int) -> bool:
     """Such as "she can't drive and wants me to ask": nobody's use is asked by it."""
     text = people.text
@@ -283,14 +272,9 @@ def _asks_whether_to_give(people: People, i: int) -> bool:
     if i != start or not 2 <= len([w for w in text.words[i:end] if w[0].isalnum()]) <= 3 or text.words[end - 1] != "?":
         return False
     before = range(text.sentence(start - 1)[0], start) if start else ()
-    return any(text.words[j] in _WANTS and (_to_give(text, j) or does_to_another(people, j)) for j in before)
+    return any(text.words[j] in _WANTS and (wants_to_give(text, j) or does_to_another(people, j)) for j in before)
 
 
-_PUT_THERE = re.compile(
-    r" (?:put|apply|rub|dab|smear|spread|use|pour)(?: (?!my\b|myself\b|[.,;!?])\S+){0,4}?"
-    r" (?:there|(?:on|over|to|onto|for) (?:it|that|this|the (?:same |sore |bad )?(?:place|spot|area|wound|part)))(?= )"
-)
-_STARTS = frozenset({"be", "start", "begin", "keep", "continue", "go"})
 _THEMSELVES = frozenset({"herself", "himself", "themselves"})
 _TO_GET = tuple(["to", verb] for verb in ("get", "buy", "order", "gift", "bring", "send", "make"))
 _HIM = (["him"], ["her"], ["them"])

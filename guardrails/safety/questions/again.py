@@ -4,12 +4,16 @@ the thread asked last."""
 from collections.abc import Sequence
 
 from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 
 _QUESTIONS = wordset("ask.commands") | wordset("again.verbs")
 LEADS = frozenset("and but so ok okay well or also then now please".split())
 _BARE = frozenset("so then ok okay and now well still hm hmm right yes no what is that it fine".split())
 _TOLD_OF = frozenset("she he they her his their client customer guest patient".split())
+_ASKERS = frozenset(
+    map(stem, "ask wonder enquire inquire request curious know question query please pls kindly".split())
+)
 _CLOSES = frozenset("thanks thank ty bye cheers tell".split())
 
 
@@ -36,3 +40,11 @@ def asks(words: Sequence[str]) -> bool:
         return not _BARE.issuperset(w for w in words if w[0].isalnum())
     first = next((w for w in words if w[0].isalnum() and w not in LEADS), "")
     return first in _QUESTIONS
+
+
+def wonders(words: Sequence[str]) -> bool:
+    """Whether a verb or noun of asking is said, as in "I wonder if"; "since you'll ask" is an aside."""
+    return any(stem(w) in _ASKERS and words[max(0, i - 1)] not in _ASIDE for i, w in enumerate(words))
+
+
+_ASIDE = frozenset({"you", "'ll"})

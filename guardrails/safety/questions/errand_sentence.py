@@ -10,7 +10,7 @@ from guardrails.safety.language.function_words import AUXILIARIES, DETERMINERS, 
 from guardrails.safety.language.lists import needs, pattern, wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.stems import stem
-from guardrails.safety.questions.again import LEADS, asks
+from guardrails.safety.questions.again import LEADS, asks, wonders
 
 
 class About(Enum):
@@ -50,9 +50,6 @@ _MARKS = frozenset(", ; : – — …".split())
 _SERVINGS = wordset("errands.servings")
 _IT = frozenset("it them this that these those one ones some any both either ours yours urs".split())
 _TURNED_BACK = _stems("send give take bring mail post hand ship want get".split())
-_ASKED = frozenset({"you", "'ll"})
-"""Before "ask" they make an aside of it: "since you'll ask"."""
-_ASKERS = _stems("ask wonder enquire inquire request curious know question query please pls kindly".split())
 _WISHES = wordset("errands.wishes")
 _READS = frozenset("read see hear show check understand learn".split())
 _STAFF = frozenset({"who", "whom", "where"})
@@ -115,8 +112,7 @@ class Sentence:
 
     def asks(self) -> bool:
         words = self._words[self._a : self._b]
-        asking = any(stem(w) in _ASKERS and words[max(0, i - 1)] not in _ASKED for i, w in enumerate(words))
-        return asks(words) or words[-1] == "?" or asking or self._awaits_leave()
+        return asks(words) or words[-1] == "?" or wonders(words) or self._awaits_leave()
 
     def _awaits_leave(self) -> bool:
         """Such as "they're waiting to hear if they can have it": somebody else's question, put as a statement."""

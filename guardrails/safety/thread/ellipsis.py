@@ -49,8 +49,6 @@ def by_ellipsis(turns: Sequence[Turn], found: Sequence[Condition]) -> list[Condi
                     continue  # "she was pregnant last year, the baby is one": an age
                 if _TAKEN.search(turn.text.part(a, b)) and not _is_of_medicine(turn, condition, a):
                     continue
-                if not whose.pronoun and whose.key != ASKER and not _told_right_before(turn, condition, a):
-                    continue  # "can my husband have it? my son too": the product, that is
                 since = condition.token if condition.mention.turn == turn.number else 0
                 if _SAID & set(turn.text.words[a - 1 : a]) and _NEVER & set(turn.text.words[max(0, a - _NEAR) : a]):
                     continue  # "diabetes is not something that she has", "nobody ever said he has it"
@@ -63,7 +61,7 @@ def by_ellipsis(turns: Sequence[Turn], found: Sequence[Condition]) -> list[Condi
                     }
                 )  # fmt: skip
                 extra.append(replace(condition, mention=mention, token=a))
-        extra += _counted(turn, found) + _excepted(turn, found)
+        extra += _counted(turn, found) + _excepted(turn, found) + _joined(turn, found)
     return extra
 
 
@@ -108,6 +106,19 @@ def _counted(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
             plural = condition.mention.turn == turn.number and _MANY.search(" ".join(text.words[b - 1 : b + 1]))
             if plural and condition.mention.person != person.key:
                 extra.append(_of_person(condition, person, text, Assertion.HISTORY))
+    return extra
+
+
+def _joined(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
+    """What somebody has too, told right before: "so does my son", "his wife too"; not "can he have it? my son too"."""
+    extra: list[Condition] = []
+    for person in turn.people.persons:
+        at = -1 if person.pronoun or person.generic or person.key == ASKER else _joins(turn.text, person.index)
+        for condition in told_last(found, turn.number, at) if at >= 0 else ():
+            asked = "?" in turn.text.words[condition.token : at]
+            named = any(condition.token < x < at for x, _ in turn.product_spans)
+            if condition.mention.turn == turn.number and not asked and not named:
+                extra.append(_of_person(condition, person, turn.text, Assertion.PRESENT))
     return extra
 
 
@@ -190,8 +201,6 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
             and "".join(norms[i + 1 : i + 2]) not in _ASKS
         ):
             yield person, i - 2, i + 1
-        elif not (person.pronoun or person.generic or person.key == ASKER) and (joins := _joins(text, person.index)):
-            yield person, *joins
     for i in text.places(_HELPS):
         if norms[i - 1 : i] == ("i",) and not _OF_THEM.isdisjoint(norms[i + 1 : i + 2]):
             yield Person(ASKER, "", i - 1, pronoun=True), i - 1, i + 2
@@ -204,28 +213,21 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
             yield named[-1], a, b
 
 
-def _told_right_before(turn: Turn, condition: Condition, a: int) -> bool:
-    """Whether nothing but the condition was spoken of before what is said at token a: no product, no question."""
-    since = range(condition.token, a)
-    asked = "?" in turn.text.words[condition.token : a]
-    return condition.mention.turn == turn.number and not asked and not any(x in since for x, _ in turn.product_spans)
-
-
-def _joins(text: Text, i: int) -> tuple[int, int] | None:
-    """The tokens by which somebody at token i is said to have what was told: "so does my son", "his wife too"."""
+def _joins(text: Text, i: int) -> int:
+    """The first token of somebody, at token i, who is said to have or do what was told; -1 if nothing says so."""
     norms = text.words
     start, end = text.sentence(i)
     a = i - (norms[max(0, i - 1)] in POSSESSIVES | {"the"})
     if "?" in norms[i : end + 1] or a < start:
-        return None
+        return -1
     lead, after = norms[max(start, a - 3) : a], norms[i + 1 : i + 3]
     led = lead[-2:-1] in (("so",), ("as",)) and lead[-1] in _THIRD | _FIRST
     led = led or lead[-1:] in (("likewise",), ("ditto",)) or lead[-2:] in (("same", "with"), ("ditto", "for"))
     if led:
-        return (a, i + 1) if "".join(after[:1]) in _CLOSE else None
+        return a if "".join(after[:1]) in _CLOSE else -1
     b = i + 3 if after == ("as", "well") else i + 2 if after[:1] in (("too",), ("also",), ("likewise",)) else 0
     begins = a == start or lead[-1] in (",", ";", "and", "but")
-    return (a, b) if b and begins and "".join(norms[b : b + 1]) in _CLOSE else None
+    return a if b and begins and "".join(norms[b : b + 1]) in _CLOSE else -1
 
 
 def _is_too(norms: Sequence[str], i: int) -> bool:
