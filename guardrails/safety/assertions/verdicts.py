@@ -19,7 +19,7 @@ _BECAUSE_OF = ("with", "on", "because", "thanks", "due", "after", "controlled", 
 
 _TESTS = frozenset(
     "levels level numbers values function functions"
-    " test tests scan scans report reports result results screening profile panel bloods bloodwork markers marker"
+    " test tests assay assays scan scans report reports result results screening profile panel bloods bloodwork markers marker"
     " serology antibodies antibody antigen antigens titre titer".split()
 )
 

@@ -13,12 +13,13 @@ _WITHIN = re.compile(
     re.IGNORECASE,
 )
 _LATELY = re.compile(
-    r"(?:,? (?:or|and) [\w-]+(?: [\w-]+)?)*(?:,? (?:or|and))? (?:with)?in the (?:last|past|previous) "
+    r"(?:,? (?:or|and) [\w-]+(?: [\w-]+)?)*(?:,? (?:or|and))? "
+    r"(?:(?:with)?in the (?:last|past|previous|last or next|past or next)|within) "
     rf"(?:(?P<n>\d+|{IN_WORDS}) )?"
     r"(?P<unit>day|week|fortnight|month|year)s?\b",
     re.IGNORECASE,
 )
-"""Such as "a heart attack or stroke in the last six months"."""
+"""Such as "a heart attack or stroke in the last six months", "surgery within 14 days"."""
 _ELSE = re.compile(
     r"\b(?:after|following|history|previous|past|not|avoid|if|any time|ever|with|while|during|on)\b", re.I
 )

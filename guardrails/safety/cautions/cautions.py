@@ -57,7 +57,7 @@ def parse_cautions(product: Product, vocabulary: Vocabulary) -> tuple[Clause, ..
     for caution in product.cautions:
         if is_none(caution.text):
             continue
-        parts = parts_of(caution.text, vocabulary)
+        parts = parts_of(_HEADED.sub(r"\1: ", caution.text), vocabulary)
         for part in parts:
             text = blank(part.text, _CRISIS_NOTE)
             if (text != part.text or crisis_words(read(text))) and not mentions_of(text, vocabulary):
@@ -127,7 +127,7 @@ def _clauses(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str
         if taken or base.kind is not CautionKind.AVOID:
             start = 0 if taken and listed != timed.group() else timed.start()
             part = part[:start] + " " * (timed.end() - start) + part[timed.end() :]
-    part = blank(part, _USAGE)
+    part = _without_rubric(blank(part, _USAGE), vocabulary)
     for sex, a, b in sexes(part):
         found += [replace(base, kind=CautionKind.AVOID, stems=frozenset({s}), words=part[a:b].strip()) for s in sex]
         part = part[:a] + " " * (b - a) + part[b:]
@@ -143,6 +143,17 @@ def _clauses(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str
     return found + _people_in(_without_effects(part, vocabulary), base, vocabulary, own)
 
 
+def _without_rubric(part: str, vocabulary: Vocabulary) -> str:
+    """Without what only says of which kind the rest is: "Medicines – phenytoin", "Drugs (warfarin, aspirin)"."""
+    rubric = _RUBRIC.match(part)
+    if rubric is None or not mentions_of(part[rubric.end() :], vocabulary):
+        return part
+    return " " * rubric.end() + part[rubric.end() :]
+
+
+_RUBRIC = pattern("cautions.rubric", ignore_case=True)
+_HEADED = re.compile(r"(?:(?<=^)|(?<=[.;] ))((?:medicine|medication|drug)s?) ?[–—-] ", re.IGNORECASE)
+"""A rubric with a dash, which would part it from what it heads."""
 _GENERAL = PLAIN_MEDICINE | {"class:multiple_medicines", "class:long_term_medicine"}
 
 

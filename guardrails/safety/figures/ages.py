@@ -7,9 +7,10 @@ from guardrails.safety.figures.school_years import is_of_then, school_years
 from guardrails.safety.figures.told_ages import age_concepts, told_ages
 from guardrails.safety.language.age_words import are_several
 from guardrails.safety.language.found import Found
-from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.lists import needs, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import gender_of
+from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 
 _SCALE = (
@@ -29,6 +30,7 @@ _NOT_AN_AGE_BEFORE = wordset("ages.not_an_age_before")
 _NOT_AN_AGE_AFTER = wordset("ages.not_an_age_after")
 _COPULA = wordset("ages.copula")
 _THINGS = wordset("ages.things")
+_LASTING = wordset("ages.lasting")
 _INFANT_SIGNS = wordset("ages.infant_signs")
 _CORRECTS = wordset("ages.corrects")
 _SMALL = wordset("ages.small")
@@ -136,7 +138,7 @@ def _is_no_age(text: Text, first: int, unit: tuple[float, int, bool]) -> bool:
     _, b, old = unit
     before = text.words[first - 1] if first else ""
     after = text.words[b] if b < len(text.toks) else ""
-    if _of_a_thing(text, first, b):
+    if _of_a_thing(text, first, b) or (not old and _of_a_complaint(text, first, b)):
         return True
     if after in _IN_SERVICE and (not old or text.words[b - 1] in ("years", "yrs", "year")):
         return True
@@ -170,6 +172,14 @@ def _of_a_thing(text: Text, first: int, b: int) -> bool:
         if word in SPOKEN_OF or gender_of(word) is not None or word == ",":
             return False
     return False
+
+
+def _of_a_complaint(text: Text, first: int, b: int) -> bool:
+    """Such as "knee pain 3 years, no other problem": how long something has lasted, unless somebody follows."""
+    lasting = first > text.sentence(first)[0] and (
+        text.words[first - 1] in _LASTING or stem(text.words[first - 1]) in needs()
+    )
+    return lasting and all(gender_of(w) is None and w not in _SMALL for w in text.words[b : b + 2])
 
 
 def _thing_before(text: Text, i: int) -> bool:

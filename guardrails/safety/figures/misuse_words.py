@@ -52,9 +52,10 @@ _SOAKS = frozenset("just really literally always simply practically kind of sort
 
 
 _CARRIES = frozenset(
-    "for goes go going in into it be being to will is me any am i 'm ever taken even of want wants"
+    "for goes go going in into it be being to will is are has me any am i 'm ever taken even of want wants"
     " wish wishes intend intends intention plan plans planning wanting".split()
 )
+_NOBODY = frozenset({"nobody", "none"})
 _CLAUSES = frozenset(": ; – —".split())
 _MANNER = frozenset(
     "neat straight pure undiluted much often daily every more cold hot warm alone but unless whole anymore".split()
@@ -70,8 +71,10 @@ def kept_out(text: Text, a: int, b: int) -> str:
     if text.words[end - 1] == "?" or _MANNER & set(text.norms(b, min(end, b + _REACH))):
         return ""
     for i in range(a - 1, max(start, a - 1 - _REACH) - 1, -1):
-        if text.words[i] in NEGATORS:
+        if text.words[i] in NEGATORS or text.words[i] in _NOBODY:
             return text.words[i]
+        if text.words[i] == "one" and text.norms(i - 1, i) == ["no"]:
+            return "no one"
         if text.words[i] not in _CARRIES:
             return ""
     return ""

@@ -39,7 +39,7 @@ def pronoun_at(
         or _unlike_kin(text, i, found)
         or _free_of_it(text, i, found)
         or _not_the_owner(text, i, found)
-        or _pronoun(text, i, found, _without_subject(text, i, found, known, products))
+        or _pronoun(text, i, found, _without_small(text, i, _without_subject(text, i, found, known, products)))
     )
 
 
@@ -73,6 +73,18 @@ def _without_subject(
     others = [p for p in known if p.key != last.key]
     fits = any(p.gender in (PRONOUN[norm], "") and not p.generic and p.key not in NOBODY for p in others)
     return others if fits else known
+
+
+def _without_small(text: Text, i: int, known: list[Person]) -> list[Person]:
+    """Those who can speak, where the pronoun says that they do: "customer with a 7 month old … she's asking"."""
+    said = text.words[i + 1 : i + 3]
+    speaks = text.words[i] in HE_OR_SHE and not _SPEAKS.isdisjoint(said[: 1 + (said[:1] in _SPEAKING)])
+    grown = [p for p in known if p.key.partition("#")[0] not in SMALL] if speaks else known
+    return grown if any(p.key not in NOBODY for p in grown) else known
+
+
+_SPEAKS = frozenset("asking asks asked enquiring phoned rang emailed wrote messaged writes texted".split())
+_SPEAKING = (("is",), ("'s",), ("was",), ("has",), ("just",))
 
 
 def behind_aside(text: Text, i: int) -> int:

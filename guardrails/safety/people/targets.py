@@ -90,6 +90,7 @@ def targets_of(people: People) -> frozenset[str]:
             and tok.norm not in _MILK
             and not _MILK & set(text.norms(i + 1, i + 3))
             and not DONATED & set(text.norms(i + 1, i + 5))
+            and not _puts_on_medicine(people, i)
         ):
             receiver = [p for p in object_person(people, i, reach=_HANDED) if not owns_medicine(people, p)]
             if _NEVER & set(text.norms(max(0, i - 2), i)):
@@ -97,7 +98,11 @@ def targets_of(people: People) -> frozenset[str]:
             elif not (_at_work(text, i, receiver) or gives_care(people, i, receiver) or is_told(people, i, receiver)):
                 found += receiver
         elif tok.norm in ("asking", "asks", "asked") and "for" in text.norms(i + 1, i + 2):
-            found += _asking(people, i)
+            asked = _asking(people, i)
+            if _NOT & set(text.norms(max(0, i - 2), i)) and _FOR_IT.match(text.part(i + 1, text.sentence(i)[1])):
+                spared += asked  # "she isn't asking for anything"
+            else:
+                found += asked
         elif tok.norm in _REPORTS and _quotes(text, i):
             # Reported speech: "I" may be the one who is quoted, so anybody may be meant.
             if not _THEMSELVES.isdisjoint(text.norms(i, text.sentence(i)[1])):
@@ -265,6 +270,12 @@ def _is_unable(people: People, i: int) -> bool:
     return unable and bool(verb) and verb[0] not in USE | GIVE and text.words[text.sentence(i)[1] - 1] != "?"
 
 
+def _puts_on_medicine(people: People, i: int) -> bool:
+    """Such as "they put her on Eliquis": what is given is no product."""
+    words = people.text.words
+    return words[i] == "put" and words[i + 2 : i + 3] == ("on",) and i + 3 in people.medicines
+
+
 def _asks_whether_to_give(people: People, i: int) -> bool:
     """Such as "Can she?" behind "Grandma wants to give it to the baby": whoever would give it doesn't use it."""
     text = people.text
@@ -325,6 +336,7 @@ def _owned(text: Text, i: int) -> bool:
 
 _NOT = frozenset({"not", "n't"})
 _NEVER = frozenset({"never", "not"})
+_FOR_IT = re.compile(r" for (?:anything|any|it|this|that|them|herself|himself)(?: (?:herself|himself|at all))? [.,;!]")
 _NOTHING = re.compile(r" (?:nothing|none|no part)(?! but| except| else| more)")
 
 

@@ -55,6 +55,8 @@ _READS = frozenset("read see hear show check understand learn".split())
 _STAFF = frozenset({"who", "whom", "where"})
 """Asked without a word of use, they ask who sees to something, or where it is."""
 _CALL = stem("call")
+_IT_IS = (("it",), ("this",), ("that",))
+_PARTED = (("off",), ("in",), ("up",), ("back",), ("out",), ("through",), ("?",))
 _CALLS = frozenset("in by round over back".split())
 """Behind "come", they say that somebody calls at the shop."""
 _LASTS = pattern("errands.lasts")
@@ -253,8 +255,9 @@ class Sentence:
         return _LASTS.search(self._text.part(self._a, stop)) is not None
 
     def _names_it(self, i: int) -> bool:
-        """Such as "what my father calls his rat poison"."""
-        return stem(self._words[i]) == _CALL and "what" in self._words[max(self._a, i - _FAR) : i]
+        """Such as "what my father calls his rat poison", "the neurologist calls it myasthenia"."""
+        it = self._words[i + 1 : i + 2] in _IT_IS and self._words[i + 2 : i + 3] not in _PARTED
+        return stem(self._words[i]) == _CALL and (it or "what" in self._words[max(self._a, i - _FAR) : i])
 
     def _calls(self, i: int) -> bool:
         """Such as "they come in on Fridays": no leave is asked, and no treatment named that they would come in for."""
@@ -302,6 +305,8 @@ class Sentence:
         if words[at + 1 : at + 2] and words[at + 1] in INTERROGATIVES:
             return False  # "can you look where her order is?"
         if at in self._named and words[i] not in _DO:
+            if self._is_of_errand(at):
+                return False  # "can the tonic shoot be moved?"
             behind = words[self._name_end(at) :]
             served = bool(behind) and behind[0] in _SERVINGS  # "can the tonic bottle be recycled?"
             return behind[served : served + 1] != ("be",)  # "can the tonic replace my tablets?"
