@@ -17,6 +17,7 @@ from guardrails.safety.cautions.matching import forbids
 from guardrails.safety.conditions.condition import Condition, Turn
 from guardrails.safety.conditions.crisis import IN_CRISIS, spoken_of
 from guardrails.safety.conditions.idioms import is_figure
+from guardrails.safety.consensus import consensus
 from guardrails.safety.decision import caution_match
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import ANYBODY
@@ -25,10 +26,9 @@ _SURE = 0.93
 """How sure each reader must be: of what the rules miss on nine plain and three hard sets that neither has learned
 from (28 of 1,231 and 46 of 668 contraindications), both see 17 and 28, and hold 1 of 1,193 and 12 of 527 messages
 without need; at 0.9 it would be 17, 28, 2 and 16, at 0.96 14, 27, 0 and 10."""
-_SURE_OF_CRISIS, _NOTHING_OF_IT = 0.3, 0.0001
-"""How sure of a crisis one of them must be, for the thread and for one of its messages alone; and below what the
-quick one has the others spared: of 218 kept-out messages in a crisis 30 are missed, and 18 of 341 that only come near
-one are taken for it, as are 9 of 4,181 everyday questions about a page."""
+_SURE_OF_CRISIS, _NOTHING_OF_IT, _LIKELIER_THAN_NOT = 0.3, 0.0001, 0.5
+"""How sure of a crisis one of them must be, for the thread and for one of its messages alone, or all together for a
+part of a message; and below what the quick one has the others spared."""
 _FEWEST_WORDS = 3
 """Different words of a thread that say something; the reader makes what it likes of "a b a b"."""
 _TOO_WIDE = frozenset(
@@ -53,7 +53,8 @@ class SecondReading:
         if len({word for t in turns for word in t.text.words}) < _FEWEST_WORDS:
             return ""
         shown = [unnamed(t) for t in turns]
-        if not self._may_be_crisis(shown) or (len(shown) > 1 and not any(self._may_be_crisis([one]) for one in shown)):
+        whole = self._may_be_crisis(shown) and (len(shown) == 1 or any(self._may_be_crisis([one]) for one in shown))
+        if not whole and not any(self._both_see_it(part) for one in shown for part in stretches(one)):
             return ""
         return self._condition(IN_CRISIS, turns).mention.words
 
@@ -63,6 +64,14 @@ class SecondReading:
         return sure >= _SURE_OF_CRISIS or (
             sure >= _NOTHING_OF_IT and any(r.concerned(shown, [IN_CRISIS])[0] >= _SURE_OF_CRISIS for r in others)
         )
+
+    def _both_see_it(self, part: str) -> bool:
+        """Whether the readers, taken together, see a crisis in a part of a message that says much else."""
+        sure = [self._readers[0].concerned([part], [IN_CRISIS])[0]]
+        if sure[0] < _NOTHING_OF_IT:
+            return False
+        sure += [r.concerned([part], [IN_CRISIS])[0] for r in self._readers[1:]]
+        return consensus(sure) >= _LIKELIER_THAN_NOT
 
     def read(
         self,
@@ -129,6 +138,17 @@ def _sentence_of(condition: Condition, turns: Sequence[Turn]) -> str:
 
 
 _ASKING = wordset("gate.bare") | wordset("gate.asking")
+
+
+def stretches(message: str) -> list[str]:
+    """Each sentence of a message, and each two that follow each other; none that is all of it."""
+    said = [s.strip() for s in _SENTENCE.split(message) if len(s.strip()) >= _SHORTEST]
+    return [" ".join(said[a : a + n]) for n in (1, 2) if n < len(said) for a in range(len(said) - n + 1)]
+
+
+_SENTENCE = re.compile(r"(?<=[.!?…])\s+|\s*\n\s*")
+_SHORTEST = 4
+"""Characters of what may be told in a sentence."""
 
 
 def _says_something(turn: Turn) -> bool:

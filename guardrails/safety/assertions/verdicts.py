@@ -19,8 +19,8 @@ _BECAUSE_OF = ("with", "on", "because", "thanks", "due", "after", "controlled", 
 
 _TESTS = frozenset(
     "levels level numbers values function functions"
-    " test tests assay assays scan scans report reports result results screening profile panel bloods bloodwork markers marker"
-    " serology antibodies antibody antigen antigens titre titer".split()
+    " test tests assay assays scan scans report reports result results screening profile panel bloods bloodwork markers"
+    " marker serology antibodies antibody antigen antigens titre titer".split()
 )
 
 _EVERYTHING_WELL = pattern("endings.everything_well")

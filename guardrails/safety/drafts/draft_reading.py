@@ -4,11 +4,10 @@
 """
 
 from collections.abc import Sequence
-from math import exp, log
-from statistics import mean
 from types import MappingProxyType
 
 from domain.ports import CautionReader
+from guardrails.safety.consensus import consensus
 
 STATEMENTS = MappingProxyType(
     {
@@ -24,8 +23,7 @@ STATEMENTS = MappingProxyType(
 )
 """For each rule what the reader is asked about a sentence, and the reason that is given."""
 _SURE = 0.5
-"""By the mean of the readers' log-odds."""
-_CERTAIN = 1e-6
+"""By all readers together."""
 _FEWEST_WORDS = 3
 
 
@@ -39,14 +37,9 @@ class DraftReading:
             return []
         asked = [statement for statement, _ in STATEMENTS.values()]
         by_reader = [reader.concerned([sentence], asked) for reader in self._readers]
-        shares = [1 / (1 + exp(-mean(map(_log_odds, of_all)))) for of_all in zip(*by_reader, strict=True)]
+        shares = [consensus(of_all) for of_all in zip(*by_reader, strict=True)]
         return [
             (rule, f"{reason}, as the second reading takes it ({share:.2f})")
             for (rule, (_, reason)), share in zip(STATEMENTS.items(), shares, strict=True)
             if share >= _SURE
         ]
-
-
-def _log_odds(share: float) -> float:
-    share = min(max(share, _CERTAIN), 1 - _CERTAIN)
-    return log(share / (1 - share))

@@ -8,6 +8,7 @@ from domain.answer import Question
 from domain.safety import Assertion, Outcome
 from guardrails.safety.conditions.crisis import IN_CRISIS
 from guardrails.safety.gate import SafetyGate
+from guardrails.safety.second_reading import stretches
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 from tests.guardrails.safety.helpers import product
 
@@ -289,3 +290,34 @@ def test_a_reader_that_sees_nothing_at_all_of_a_crisis_has_the_others_spared() -
     certain = Reader()
     certain.concerned = lambda turns, cautions: [0.0] * len(cautions)  # type: ignore[method-assign]
     assert gate(certain, Reader(("farewells", "wants to die"))).check(FAREWELLS).outcome is not Outcome.CRISIS
+
+
+class Short(Reader):
+    """A reader that sees a crisis in a sentence or two, and not where much else is said."""
+
+    def concerned(self, turns: Sequence[str], cautions: Sequence[str]) -> list[float]:
+        sees = "farewells" in "".join(turns) and len("".join(turns)) < len(_FAREWELL_AND_MORE)
+        return [self._sure if sees and caution == IN_CRISIS else 0.01 for caution in cautions]
+
+
+_FAREWELL_AND_MORE = "The papers are sorted. I've said my farewells."
+IN_PART = Question(text=f"My order came late. {_FAREWELL_AND_MORE} Which tea is best for the flat's new owner?")
+
+
+def test_a_crisis_is_seen_in_a_part_of_a_message_where_the_readers_together_see_it() -> None:
+    assert gate(Short(), Short()).check(IN_PART).outcome is Outcome.CRISIS
+    assert gate(Short(sure=0.9), Reader()).check(IN_PART).outcome is not Outcome.CRISIS
+    assert gate(Short(sure=0.2), Short()).check(IN_PART).outcome is Outcome.CRISIS
+
+
+@pytest.mark.parametrize(
+    ("message", "parts"),
+    [
+        ("One. Two! Three?", ["One.", "Two!", "Three?", "One. Two!", "Two! Three?"]),
+        ("Here is one\nand two", ["Here is one", "and two"]),
+        ("Only this one.", []),
+        ("", []),
+    ],
+)
+def test_a_message_is_read_by_its_sentences_and_each_two_of_them(message: str, parts: list[str]) -> None:
+    assert stretches(message) == parts
