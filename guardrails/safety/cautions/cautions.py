@@ -29,8 +29,9 @@ from guardrails.safety.language.lists import formats, pattern
 from guardrails.safety.language.places import ON_SKIN, place_named
 from guardrails.safety.language.stems import root, stem, words_of
 from guardrails.safety.language.text import read
-from guardrails.safety.vocabulary.concepts import MINORS
-from guardrails.safety.vocabulary.finding import mentions_of
+from guardrails.safety.vocabulary.concepts import MINORS, ConceptKind
+from guardrails.safety.vocabulary.finding import mentions_of, named_in
+from guardrails.safety.vocabulary.labs import limits
 from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 
 __all__ = ["Clause", "parse_cautions", "unparsed_cautions"]
@@ -170,8 +171,14 @@ def _without_effects(part: str, vocabulary: Vocabulary) -> str:
 
 def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str]) -> list[Clause]:
     found, part = contained(part, base)
+    for limit in limits(part):
+        words = part[limit.start : limit.end]
+        named = [c.id for m in vocabulary.find(words) for c in m.concepts if c.kind is not ConceptKind.SUBSTANCE]
+        ids = dict.fromkeys((vocabulary.named(limit.concept).id, *named))
+        found.append(replace(base, concepts=tuple(ids), words=words.strip()))
+        part = part[: limit.start] + " " * len(words) + part[limit.end :]
     of_age, part = ages(part, base)
-    mentions = mentions_of(part, vocabulary)
+    mentions = named_in(part, vocabulary)
     found += [clause for clause, a, _ in of_age if not _is_of_the_ill(part, a, mentions)]
     allergic = allergy(part, base, mentions, vocabulary)
     objects = allergic[1] if allergic else []

@@ -21,23 +21,33 @@ _PAIR = re.compile(r"\s(?:and|or|n|&|nd)\s|\s?[&/+]\s?", re.IGNORECASE)
 
 def mentions_of(text: str, vocabulary: Vocabulary) -> tuple[Mention, ...]:
     """All mentions in order; places are those of the text as written."""
+    return _read(text, vocabulary, told=True)
+
+
+def named_in(text: str, vocabulary: Vocabulary) -> tuple[Mention, ...]:
+    """What is named, as on a label, which tells nothing by words that say it together only."""
+    return _read(text, vocabulary, told=False)
+
+
+def _read(text: str, vocabulary: Vocabulary, *, told: bool) -> tuple[Mention, ...]:
     put = glossed(text)
     if put.stretches:
-        return _of_glossed(text, put, vocabulary)
-    return _mentions(text, vocabulary)
+        return _of_glossed(text, put, vocabulary, told=told)
+    return _mentions(text, vocabulary, told=told)
 
 
-def _of_glossed(text: str, put: Glossed, vocabulary: Vocabulary) -> tuple[Mention, ...]:
+def _of_glossed(text: str, put: Glossed, vocabulary: Vocabulary, *, told: bool) -> tuple[Mention, ...]:
     """What the English says, and what the words as written do that have no part in it."""
     found: list[Mention] = []
-    for mention in _mentions(put.text, vocabulary):
+    for mention in _mentions(put.text, vocabulary, told=told):
         start, end = put.written(mention.start, mention.end)
         found.append(replace(mention, start=start, end=end, words=text[start:end]))
-    found += [m for m in _mentions(text, vocabulary) if not any(a <= m.start and m.end <= b for a, b in put.stretches)]
+    written = _mentions(text, vocabulary, told=told)
+    found += [m for m in written if not any(a <= m.start and m.end <= b for a, b in put.stretches)]
     return _first_of_each_place(sorted(found, key=lambda m: m.start - m.end))  # "baby ko doodh" before "baby"
 
 
-def _mentions(text: str, vocabulary: Vocabulary) -> tuple[Mention, ...]:
+def _mentions(text: str, vocabulary: Vocabulary, *, told: bool) -> tuple[Mention, ...]:
     segments = [m.span() for m in _SEGMENT.finditer(text)] if _JOINT.search(text) else []
     whole, *parts = vocabulary.find_each(text, [(0, len(text)), *segments])
     found: list[Mention] = []
@@ -47,7 +57,8 @@ def _mentions(text: str, vocabulary: Vocabulary) -> tuple[Mention, ...]:
     if plain != text:
         found += [_moved_by(m, text, places) for m in vocabulary.find(plain)]
     found += chain.from_iterable(parts)
-    return _with_pairs(text, _first_of_each_place([m for m in found if not _is_town(text, m)]), vocabulary)
+    named = _first_of_each_place([m for m in found if not _is_town(text, m)])
+    return _with_pairs(text, named, vocabulary) if told else named
 
 
 def _is_town(text: str, mention: Mention) -> bool:

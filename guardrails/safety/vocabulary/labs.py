@@ -59,6 +59,18 @@ def results(text: str) -> list[Result]:
     return found
 
 
+def limits(text: str) -> list[Result]:
+    """Every limit that a text sets for a result, and what lies beyond: "an eGFR below 60", "serum K+ <3.5"."""
+    found: list[Result] = []
+    for match in _limit_expression().finditer(text):
+        value = float(_THOUSANDS.sub("", match["value"]).replace(",", "."))
+        scales = sorted(_scales()[_plain(match["name"])], key=lambda scale: not scale.covers(value))
+        beyond = (scale.low if match["below"] else scale.high for scale in scales)
+        if meant := next(filter(None, beyond), ""):
+            found.append(Result(match.start(), match.end(), meant))
+    return found
+
+
 def _plain(name: str) -> str:
     return " ".join(name.casefold().split())
 
@@ -80,5 +92,34 @@ def _scales() -> dict[str, tuple[_Scale, ...]]:
 
 @cache
 def _expression() -> re.Pattern[str]:
+    return re.compile(rf"{_names()}{_FILLER}{_NUMBER}", re.IGNORECASE)
+
+
+_BEYOND = (
+    r"(?:\s*,?\s*(?:is|was|are|of|at|level|levels|count|reading|readings|result|value|has|have|that|which|who|been|"
+    r"drops|dropped|falls|fallen|fell|sits|stays|runs|measured|repeatedly|often|consistently)\b){0,5}\s*"
+    r"(?:(?P<below>below|under|less than|lower than|<|≤|beneath)|"
+    r"above|over|more than|greater than|higher than|exceeding|exceeds|>|≥|from)\s*=?\s*"
+)
+
+
+@cache
+def _limit_expression() -> re.Pattern[str]:
+    value = (
+        r"(?P<value>\d{1,3}(?:,\d{3})+|\d{1,6}(?:[.,]\d{1,2})?)(?:\s?/\s?\d{2,3})?"
+        r"(?!\d|\s?(?:years?|yrs?|weeks?|months?|days?)\b)"
+    )
+    return re.compile(rf"{_OF_WHAT}{_names()}{_BEYOND}{value}{_UNIT}", re.IGNORECASE)
+
+
+_OF_WHAT = r"(?<!\w)(?:(?:an?|the|whose|your|their) )?(?:(?:serum|blood|plasma|resting|fasting|total) )*"
+_UNIT = (
+    r"(?:\s?(?:%|(?:k|m|n|p|µ|μ|u|i)?(?:g|mol|iu|u|l)\b(?:\s?/\s?(?:d|m|µ|μ|u)?l\b)?|mm\s?hg|bpm|per ?cent|iu/l|ml/min))?"
+)
+"""A unit behind a limit, which says nothing more."""
+
+
+@cache
+def _names() -> str:
     names = "|".join(re.escape(n).replace(r"\ ", r"\s+") for n in sorted(_scales(), key=len, reverse=True))
-    return re.compile(rf"(?<!\w)(?P<name>{names})(?!\w){_FILLER}{_NUMBER}", re.IGNORECASE)
+    return rf"(?<!\w)(?P<name>{names})(?!\w)"
