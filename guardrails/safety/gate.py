@@ -73,7 +73,7 @@ class SafetyGate:
         every = tuple(chain.from_iterable(self._clauses.values()))
         of_age = any(c.above_age or "state:elderly" in c.concepts for c in every)
         self._no_condition = _NO_CONDITION if of_age else _NO_CONDITION | {"state:elderly"}
-        named = {w for c in every for w in c.allergens}
+        named = {w for c in every for thing in c.allergens for w in thing.split()}
         self._allergens = Allergens(vocabulary, products, named)
         self._matcher = Matcher(vocabulary, self._allergens, every)
         self._in_reach = lru_cache(maxsize=_CONCEPTS_KEPT)(self._clauses_met)

@@ -63,7 +63,7 @@ class Allergens:
     """The allergens of a pack; immutable after construction but for its caches."""
 
     def __init__(self, vocabulary: Vocabulary, products: Sequence[Product], named: Iterable[str] = ()) -> None:
-        """`named`: what the cautions of the products name as allergens, word by word."""
+        """`named`: the words by which the cautions of the products name allergens."""
         self._vocabulary = vocabulary
         self._ingredients = {p.product_id: self._of_product(p) for p in products}
         known = common_words()
@@ -93,7 +93,7 @@ class Allergens:
         return sorted(found, key=lambda s: s.a)
 
     def of_words(self, words: Iterable[str]) -> frozenset[str]:
-        """What the words of a caution or of a list name, together ("milk thistle") and each for itself."""
+        """What the things of a caution or of a list name; the words of one thing together ("milk thistle")."""
         return self._of_words(tuple(words))
 
     def of_illness(self, concept_id: str) -> frozenset[str]:
@@ -115,7 +115,7 @@ class Allergens:
     def _name_of(self, said: frozenset[str], words: tuple[str, ...], related: bool) -> str:
         listed = self.of_words(words)
         if related:
-            families = (self.of_words((word, "family")) for word in words)
+            families = (self.of_words((f"{word} family",)) for things in words for word in things.split())
             listed |= {i for ids in families for i in ids if _is_known(i)}
         for one in sorted(said):
             like = self._like(one, related)
@@ -137,11 +137,13 @@ class Allergens:
         return _is_known(one) and _is_known(other) and self._vocabulary.is_a(one, other)
 
     def _read(self, words: tuple[str, ...]) -> frozenset[str]:
-        phrase = " ".join(words)
-        mentions = [m for m in self._vocabulary.substances(phrase) if not m.fuzzy]
-        named = {w for m in mentions for w in m.words.split()}
-        ids = {c.id for m in mentions for c in m.concepts}
-        return frozenset(ids | {f"word:{stem(w)}" for w in words if w not in named})
+        ids: set[str] = set()
+        for thing in words:
+            mentions = [m for m in self._vocabulary.substances(thing) if not m.fuzzy]
+            named = {w for m in mentions for w in m.words.split()}
+            ids |= {c.id for m in mentions for c in m.concepts}
+            ids |= {f"word:{stem(w)}" for w in thing.split() if w not in named}
+        return frozenset(ids)
 
     def _of_product(self, product: Product) -> frozenset[str]:
         texts = [t for h in product.key_herbs for t in (h.name, h.botanical) if t]

@@ -1,7 +1,7 @@
 """Allergies that a caution names, and what a product says that it contains."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import replace
 
 from domain.safety import CautionKind
@@ -20,7 +20,9 @@ _HOW_HAD = wordset("cautions.how_had")
 _OWN = pattern("cautions.own", ignore_case=True)
 _RELATED = re.compile(r"related (plant|herb|spec)|same (plant )?family|plant family|members of|family", re.I)
 _CONTAINS = re.compile(
-    r"\b(?:contains?|(?:made|produced|processed|packed)\b[^;:.)]{0,25}? with) (?!no\b)"
+    r"\b(?:(?:contains?|(?<!no )(?<!known )allergens?(?: info(?:rmation)?)?:)(?: contains?)?:?|"
+    r"(?:made|manufactured|produced|processed|packed|bottled|prepared)\b[^;:.)]{0,40}? "
+    r"(?:with|(?:that|which) (?:also )?(?:process(?:es)?|handles?|packs?|uses?|contains?))) (?!no\b)"
     r"((?:(?!,? \b(?:not|never|unsuitable|avoid|so|which|that)\b)"
     r"(?!(?:,| and|\s[–—-])\s[^,;:.)]*\b(?:please|consult|ask|should|must|need|speak|talk|seek|check|abstain|beware)\b)"
     r"[^;:.)])+)",
@@ -38,9 +40,10 @@ _ASIDE = re.compile(r"\w*\s*\(((?:[^\W\d]+(?:[ -][^\W\d]+)?(?:, | or | and )?)+)
 """Such as "(walnut, cashew)" after "nut allergy"; not "(gathered where nuts grow)"."""
 
 
-def _things(text: str) -> tuple[str, ...]:
-    """The words of what an allergy is to, each once."""
-    return tuple(dict.fromkeys(w for w in words_of(text) if w not in BOILERPLATE and len(w) > 2))
+def _things(text: str, without: Container[str] = ()) -> tuple[str, ...]:
+    """What an allergy is to, thing by thing, each once: "soy" and "milk" of "soy and milk", not "soy milk"."""
+    items = ([w for w in words_of(item) if w not in BOILERPLATE and len(w) > 2] for item in _ITEMS.split(text))
+    return tuple(dict.fromkeys(" ".join(w for w in words if w not in without) for words in items if words))
 
 
 def _first_illness(object_: str, at: int, mentions: tuple[Mention, ...]) -> int:
@@ -67,7 +70,7 @@ def contained(part: str, base: Clause) -> tuple[list[Clause], str]:
     match = _CONTAINS.search(part)
     if match is None:
         return [], part
-    things = tuple(w for w in _things(match.group(1)) if w not in _HOW_HAD)
+    things = tuple(filter(None, _things(match.group(1), _HOW_HAD)))
     clause = replace(base, kind=CautionKind.AVOID, allergens=things, words=match.group(0))
     return [clause] if clause.allergens else [], part[: match.start()] + " , " + part[match.end() :]
 

@@ -24,6 +24,8 @@ _CONSULT = pattern("cautions.consult", ignore_case=True)
 _HOW_TO_USE = pattern("cautions.how_to_use", ignore_case=True)
 _FAILED = pattern("cautions.failed_test", ignore_case=True)
 _UNTIL = re.compile(r"\b(?:without|before|until|unless|except|only|forget|skip)\b|[,:]", re.IGNORECASE)
+_NOTE_MARK = re.compile(r"[¹²³⁴⁵⁶⁷⁸⁹⁰†‡]|(?<=\w)\*")
+"""What points to a footnote."""
 _UNCAUTIONED = pattern("uncautioned.said", ignore_case=True)
 _ADVICE = pattern("cautions.advice", ignore_case=True)
 _EFFECT = pattern("cautions.effect", ignore_case=True)
@@ -47,6 +49,7 @@ def parts_of(caution: str, vocabulary: Vocabulary) -> list[Part]:
 
     A bare fragment ("Pregnancy; epilepsy: do not use") is meant as strictly as the statement that it belongs to.
     """
+    caution = _NOTE_MARK.sub(" ", caution)
     said_apart = [q for p in _PARTS.split(blank(caution, _UNCAUTIONED)) for q in _apart(p)]
     texts = [spelled_out(p, vocabulary) for p in said_apart if p.strip() and not _NONE.match(p)]
     said = [_said_kind(text, vocabulary) for text in texts]

@@ -4,7 +4,7 @@ What cannot be read as a concept is kept as words and matched as words, and `unp
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from domain.corpus import Product
@@ -179,7 +179,7 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
         part = part[: limit.start] + " " * len(words) + part[limit.end :]
     of_age, part = ages(part, base)
     mentions = named_in(part, vocabulary)
-    found += [clause for clause, a, _ in of_age if not _is_of_the_ill(part, a, mentions)]
+    found += [clause for clause, a, b in of_age if not _is_of_the_ill(part, a, b, mentions)]
     allergic = allergy(part, base, mentions, vocabulary)
     objects = allergic[1] if allergic else []
     found += [allergic[0]] if allergic else []
@@ -204,12 +204,22 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
     return found
 
 
-def _is_of_the_ill(part: str, at: int, mentions: Iterable[Mention]) -> bool:
-    """Whether the age at a place only narrows whose condition is meant: "smokers over 35", "diabetics under 18"."""
-    before = (m for m in mentions if m.end <= at and not part[m.end : at].strip())
+def _is_of_the_ill(part: str, a: int, b: int, mentions: Sequence[Mention]) -> bool:
+    """Whether the age at [a, b) only narrows whose condition is meant: "smokers over 35", "over-65s with gout"."""
+    follows = _OF_AGE_WITH.match(part, b)
+    if follows and any(m.start <= follows.end() + _NEAR and m.end > follows.end() for m in mentions):
+        return True
+    before = (m for m in mentions if m.end <= a and not part[m.end : a].strip())
     return any(_WHO_ARE.search(m.words) and not _AGED.issuperset(c.id for c in m.concepts) for m in before)
 
 
+_OF_AGE_WITH = re.compile(
+    r"\s*(?:years?|yrs?)?\s*(?:with|who (?:have|has|take|takes|are on|suffer from)|(?:regularly |daily )?taking|on)\s+"
+    r"(?:(?:an?|any|daily|regular|history of|known) )*",
+    re.IGNORECASE,
+)
+_NEAR = 12
+"""Places from where it is said what somebody of that age has to its name."""
 _WHO_ARE = re.compile(r"(?:ers|ics|ients|ees|men)$", re.IGNORECASE)
 _AGED = MINORS | {"state:elderly"}
 

@@ -259,7 +259,7 @@ class Matcher:
         """What an illness is a reaction to, by what it is and by its own words; nothing of most."""
         reacts = not _REACTS.isdisjoint(stems_of(words))
         to = frozenset[str]().union(*map(self._allergens.of_illness, concepts))
-        return to, self._allergens.of_words(words_of(words)) if reacts else frozenset()
+        return to, self._allergens.of_words((" ".join(words_of(words)),)) if reacts else frozenset()
 
 
 _REACTS = frozenset({"allergi", "intoler", "hypersensit", "sensit"})
@@ -285,7 +285,8 @@ _LAST_FROM = 29
 
 def _is_of_sugar(condition: Condition, clause: Clause) -> bool:
     """Whether somebody bears no milk sugar, where the caution is on the protein of milk."""
-    return not _PROTEINS.isdisjoint(clause.allergens) and condition.mention.words.lower().startswith("lactose")
+    named = " ".join(clause.allergens).split()
+    return not _PROTEINS.isdisjoint(named) and condition.mention.words.lower().startswith("lactose")
 
 
 _PROTEINS = frozenset({"protein", "proteins", "casein"})

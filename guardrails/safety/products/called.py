@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from domain.safety import Via
-from guardrails.safety.language.function_words import COORDINATORS, POSSESSIVES
+from guardrails.safety.language.function_words import AUXILIARIES, COORDINATORS, POSSESSIVES
 from guardrails.safety.language.lists import common_words, needs, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.stems import stem
@@ -51,7 +51,7 @@ def called_by_format(
         if key in _STAYS and i - lead == 1 and lead > 0 and text.words[lead - 1] in DEFINITE:
             lead -= 1  # "the mountain stay"
         booked = key in _STAYS and bool(_BOOKS & set(text.norms(max(0, i - _BOOKS_REACH), i)))
-        definite = (i > 0 and text.words[lead] in DEFINITE) or booked or (bool(tailed) and _is_spoken_of(text, i, lead))
+        definite = _is_definite(text, i, lead) or booked or (bool(tailed) and _is_spoken_of(text, i, lead))
         bags = [g for g in namings if key in g.format_heads] or tailed
         bags = bags or ([g for g in namings if key in g.format] if i not in medicine else [])
         if len(bags) > 1:  # "allergic to X … can she try our tablets": those with X in them
@@ -63,6 +63,15 @@ def called_by_format(
         if ((definite or bare) and len(bags) == 1) or (every and bags):
             found.append(Span(i, i + 1, tuple(g.product.product_id for g in bags), Via.SHORT_FORM))
     return found
+
+
+def _is_definite(text: Text, i: int, lead: int) -> bool:
+    """Whether the word at token `lead` points at the one at i: "that change", not "does that change your answer?"."""
+    asks = lead == i - 1 and text.words[lead] in ("that", "this") and text.words[lead - 1] in AUXILIARIES
+    return i > 0 and text.words[lead] in DEFINITE and not (asks and text.words[i + 1 : i + 2] not in _ENDS)
+
+
+_ENDS = (("?",), (".",), (",",), ("ok",), ("okay",), ("fine",), ("safe",), ("good",), ("for",), ("suitable",))
 
 
 def _is_of_all(text: Text, i: int) -> bool:
@@ -86,7 +95,7 @@ def pointed_at(namings: Sequence[Naming], text: Text) -> frozenset[str]:
 def _one_of(namings: Sequence[Naming], text: Text, stems: Sequence[str], busy: set[int]) -> Iterator[Span]:
     """Such as "the royal one", "the night stuff", "the omega": a word that stands in one name alone."""
     for i in range(1, len(stems) - 1):
-        if text.words[i - 1] not in DEFINITE or i in busy:
+        if not _is_definite(text, i, i - 1) or i in busy:
             continue
         if text.words[i + 1] not in _THINGS or i + 1 in busy:
             owners = [g for g in namings if stems[i] in g.name]

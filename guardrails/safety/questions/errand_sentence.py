@@ -305,10 +305,8 @@ class Sentence:
         if words[at + 1 : at + 2] and words[at + 1] in INTERROGATIVES:
             return False  # "can you look where her order is?"
         if at in self._named and words[i] not in _DO:
-            if self._is_of_errand(at):
-                return False  # "can the tonic shoot be moved?"
             behind = words[self._name_end(at) :]
-            served = bool(behind) and behind[0] in _SERVINGS  # "can the tonic bottle be recycled?"
+            served = bool(behind) and behind[0] in _SERVINGS | _NOUNS  # "can the tonic bottle be recycled?"
             return behind[served : served + 1] != ("be",)  # "can the tonic replace my tablets?"
         if at >= self._b or at in self._named or stem(words[at]) in _VERBS | _USES | _GIVES:
             return False

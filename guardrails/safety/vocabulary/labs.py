@@ -114,7 +114,8 @@ def _limit_expression() -> re.Pattern[str]:
 
 _OF_WHAT = r"(?<!\w)(?:(?:an?|the|whose|your|their) )?(?:(?:serum|blood|plasma|resting|fasting|total) )*"
 _UNIT = (
-    r"(?:\s?(?:%|(?:k|m|n|p|µ|μ|u|i)?(?:g|mol|iu|u|l)\b(?:\s?/\s?(?:d|m|µ|μ|u)?l\b)?|mm\s?hg|bpm|per ?cent|iu/l|ml/min))?"
+    r"(?:\s?(?:%|(?:k|m|n|p|µ|μ|u|i)?(?:g|mol|iu|u|l)\b(?:\s?/\s?(?:d|m|µ|μ|u)?l\b)?|"
+    r"mm\s?hg|bpm|per ?cent|iu/l|ml/min))?"
 )
 """A unit behind a limit, which says nothing more."""
 

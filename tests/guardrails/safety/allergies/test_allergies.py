@@ -105,11 +105,11 @@ def test_no_story_of_an_allergy(message: str) -> None:
     [
         ("almond", ["nut"], True),
         ("nuts", ["almond"], True),
-        ("ragweed", ["daisy", "family"], True),
+        ("ragweed", ["daisy family"], True),
         ("arnica", ["chamomile"], True),
         ("aspirin", ["salicylates"], True),
-        ("salicylates", ["willow", "bark"], True),
-        ("black pepper", ["black", "seed"], False),
+        ("salicylates", ["willow bark"], True),
+        ("black pepper", ["black seed"], False),
         ("coconut milk", ["milk"], False),
         ("tomato", ["ashwagandha"], False),
         ("shellfish", ["fish"], False),
@@ -117,7 +117,7 @@ def test_no_story_of_an_allergy(message: str) -> None:
     ],
 )
 def test_what_a_caution_names(said: str, listed: list[str], named: bool) -> None:
-    ids = ALLERGENS.of_words(said.split())
+    ids = ALLERGENS.of_words([said])
     assert bool(ALLERGENS.named(ids, listed)) is named
 
 
