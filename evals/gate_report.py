@@ -102,7 +102,7 @@ SETS: Mapping[str, str] = {
     "must be held, each told in another way (at first 0.897 and 0.997, by the rules alone 0.801), one each of threads, "
     "of labels in many styles, and two of near misses, 90 of 120 of which must not be held (27 were at first). Most "
     "misses were read, and their classes tuned on.",
-    "gate_fiftieth.jsonl": "Two plain ones of the same time (at first 0.992 and 0.944): only counted, no miss was read.",
+    "gate_fiftieth.jsonl": "Two plain ones of that time (at first 0.992 and 0.944): only counted, no miss was read.",
 }
 LABELS = "labels.jsonl"
 FRAMES = "frames.jsonl"

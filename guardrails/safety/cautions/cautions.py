@@ -174,8 +174,8 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
     for limit in limits(part):
         words = part[limit.start : limit.end]
         named = [c.id for m in vocabulary.find(words) for c in m.concepts if c.kind is not ConceptKind.SUBSTANCE]
-        ids = dict.fromkeys((vocabulary.named(limit.concept).id, *named))
-        found.append(replace(base, concepts=tuple(ids), words=words.strip()))
+        beyond = dict.fromkeys((vocabulary.named(limit.concept).id, *named))
+        found.append(replace(base, concepts=tuple(beyond), words=words.strip()))
         part = part[: limit.start] + " " * len(words) + part[limit.end :]
     of_age, part = ages(part, base)
     mentions = named_in(part, vocabulary)

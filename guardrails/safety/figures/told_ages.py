@@ -88,7 +88,7 @@ _COMING = frozenset("will 'll next soon tomorrow before until till coming upcomi
 
 
 def _milestones(text: Text, joined: str) -> Iterator[Found]:
-    for line in sorted({n for last in text.said & _lines().keys() for n in _lines()[last]}):
+    for line in sorted({n for word in text.said & _lines().keys() for n in _lines()[word]}):
         who, expression, age = _table()[line]
         if not who or not who.isdisjoint(text.said):
             for match in expression.finditer(joined):
@@ -108,11 +108,11 @@ def _table() -> tuple[tuple[frozenset[str], re.Pattern[str], float], ...]:
 
 @cache
 def _lines() -> dict[str, set[int]]:
-    """Last words of the forms to the lines in which they stand."""
+    """The longest word of each form to the lines in which it stands: few messages hold that."""
     lines: dict[str, set[int]] = {}
     for number, row in enumerate(rows("milestones.csv")):
         for form in forms(row["told"]):
-            lines.setdefault(form.split()[-1], set()).add(number)
+            lines.setdefault(max(form.split(), key=len), set()).add(number)
     return lines
 
 

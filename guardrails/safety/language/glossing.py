@@ -13,7 +13,7 @@ from itertools import accumulate
 
 from guardrails.safety.language.data_files import forms, rows
 from guardrails.safety.language.function_words import PRONOUNS
-from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.lists import common_words, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import gender_of
 
@@ -64,7 +64,7 @@ class Glossed:
 def glossed(raw: str) -> Glossed:
     """The text with what it holds of Indian languages as English."""
     said = {word.casefold() for word in _WORD.findall(raw)}
-    if not any(words <= said for first in said & _telling().keys() for words in _telling()[first]):
+    if not any(words <= said for rare in said & _telling().keys() for words in _telling()[rare]):
         return Glossed(raw, (), (), ())
     places: list[tuple[int, int, str]] = []
     for sentence in _sentences(raw):
@@ -103,11 +103,12 @@ def _put(raw: str, places: Sequence[tuple[int, int, str]]) -> Glossed:
 
 @cache
 def _telling() -> dict[str, list[frozenset[str]]]:
-    """The words of each entry that tells its language, by the first of them."""
+    """The words of each entry that tells its language, by the one of them that English messages hold least."""
+    english = common_words()
     telling: dict[str, list[frozenset[str]]] = {}
-    for first, entries in _table().items():
-        if alone := [frozenset(e.words) for e in entries if e.read is _Read.ALONE]:
-            telling[first] = alone
+    for entry in (e for entries in _table().values() for e in entries if e.read is _Read.ALONE):
+        rarest = min(entry.words, key=lambda word: (word in english, -len(word)))
+        telling.setdefault(rarest, []).append(frozenset(entry.words))
     return telling
 
 

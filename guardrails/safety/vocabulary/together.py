@@ -60,7 +60,9 @@ def together(text: str) -> Iterator[Together]:
 def _may_tell(words: frozenset[str]) -> bool:
     """Whether all the words of a sign and of a thing of one row are among the words."""
     _, index = _table()
-    held = {(row, sign) for word in words & index.keys() for form, row, sign in index[word] if words.issuperset(form)}
+    held = {
+        (row, sign) for word in words & index.keys() for form, _, row, sign in index[word] if words.issuperset(form)
+    }
     return any(sign and (row, False) in held for row, sign in held)
 
 
@@ -93,17 +95,18 @@ _SHARED = 99
 def _hits(words: Sequence[str]) -> Iterator[_Hit]:
     _, index = _table()
     for i, word in enumerate(words):
-        for form, row, sign in index.get(word, ()):
-            if tuple(words[i : i + len(form)]) == form:
-                yield _Hit(row, sign, i, i + len(form))
+        for form, at, row, sign in index.get(word, ()):
+            a = i - at
+            if a >= 0 and tuple(words[a : a + len(form)]) == form:
+                yield _Hit(row, sign, a, a + len(form))
 
 
-_Index = dict[str, list[tuple[tuple[str, ...], int, bool]]]
+_Index = dict[str, list[tuple[tuple[str, ...], int, int, bool]]]
 
 
 @cache
 def _table() -> tuple[tuple[_Row, ...], _Index]:
-    """The rows of `together.csv`, and every form by its first word."""
+    """The rows of `together.csv`, and every form by its longest word, with its place: few messages hold that."""
     table: list[_Row] = []
     index: _Index = {}
     for number, row in enumerate(rows("together.csv")):
@@ -111,5 +114,6 @@ def _table() -> tuple[tuple[_Row, ...], _Index]:
         for column, sign in (("thing", False), ("sign", True)):
             for form in forms(row[column]):
                 words = tuple(_TOKEN.findall(form.casefold()))
-                index.setdefault(words[0], []).append((words, number, sign))
+                longest = max(words, key=len)
+                index.setdefault(longest, []).append((words, words.index(longest), number, sign))
     return tuple(table), index
