@@ -207,7 +207,8 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
 def _is_of_the_ill(part: str, a: int, b: int, mentions: Sequence[Mention]) -> bool:
     """Whether the age at [a, b) only narrows whose condition is meant: "smokers over 35", "over-65s with gout"."""
     follows = _OF_AGE_WITH.match(part, b)
-    if follows and any(m.start <= follows.end() + _NEAR and m.end > follows.end() for m in mentions):
+    near = [m for m in mentions if follows and m.start <= follows.end() + _NEAR and m.end > follows.end()]
+    if any(c.kind is not ConceptKind.SUBSTANCE for m in near for c in m.concepts):
         return True
     before = (m for m in mentions if m.end <= a and not part[m.end : a].strip())
     return any(_WHO_ARE.search(m.words) and not _AGED.issuperset(c.id for c in m.concepts) for m in before)

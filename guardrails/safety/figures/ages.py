@@ -175,11 +175,11 @@ def _of_a_thing(text: Text, first: int, b: int) -> bool:
 
 
 def _of_a_complaint(text: Text, first: int, b: int) -> bool:
-    """Such as "knee pain 3 years, no other problem": how long something has lasted, unless somebody follows."""
-    lasting = first > text.sentence(first)[0] and (
-        text.words[first - 1] in _LASTING or stem(text.words[first - 1]) in needs()
-    )
-    return lasting and all(gender_of(w) is None and w not in _SMALL for w in text.words[b : b + 2])
+    """Such as "knee pain 3 years, no other problem": how long something has lasted, unless a child may be meant."""
+    start, end = text.sentence(first)
+    lasting = first > start and (text.words[first - 1] in _LASTING or stem(text.words[first - 1]) in needs())
+    somebody = any(gender_of(w) is not None for w in text.words[b : b + 2])
+    return lasting and not somebody and _SMALL.isdisjoint(text.words[start:end])
 
 
 def _thing_before(text: Text, i: int) -> bool:

@@ -68,6 +68,7 @@ def called_by_format(
 def _is_definite(text: Text, i: int, lead: int) -> bool:
     """Whether the word at token `lead` points at the one at i: "that change", not "does that change your answer?"."""
     asks = lead == i - 1 and text.words[lead] in ("that", "this") and text.words[lead - 1] in AUXILIARIES
+    asks = asks and stem(text.words[i]) not in FORMAT_WORDS
     return i > 0 and text.words[lead] in DEFINITE and not (asks and text.words[i + 1 : i + 2] not in _ENDS)
 
 

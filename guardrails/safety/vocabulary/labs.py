@@ -107,7 +107,7 @@ _BEYOND = (
 def _limit_expression() -> re.Pattern[str]:
     value = (
         r"(?P<value>\d{1,3}(?:,\d{3})+|\d{1,6}(?:[.,]\d{1,2})?)(?:\s?/\s?\d{2,3})?"
-        r"(?!\d|\s?(?:years?|yrs?|weeks?|months?|days?)\b)"
+        r"(?!\d|\s?(?:years?|yrs?|weeks?|months?|days?|hours?|hrs?|h|minutes?|times?)\b)"
     )
     return re.compile(rf"{_OF_WHAT}{_names()}{_BEYOND}{value}{_UNIT}", re.IGNORECASE)
 
