@@ -281,12 +281,18 @@ def _leads(text: Text, a: int, i: int, before: Sequence[Spot], strength: int) ->
     if _COMES_OUT.match(text.part(end, i)):
         return True
     first = before[0].a
-    lead = set(text.words[max(a, first - _NEAR) : first])
-    if _AFTER & lead and text.words[i] not in _TAKEN_FOR:
-        return True
-    return strength == 2 or bool((_MORSELS | _AVOIDED) & lead) or _cannot_have(text, a, first)
+    ahead = text.words[max(a, first - _NEAR) : first]
+    lead = set(ahead)
+    comma = max((j + 1 for j, word in enumerate(ahead) if word == ","), default=0)
+    if not _AFTER.isdisjoint(ahead[comma:]) and text.words[i] not in _TAKEN_FOR:
+        return True  # "hives after cashews", not "she's from Vientiane, one Baraclude every night … the hospital"
+    medicine = all(one.startswith(("drug:", "class:")) for one in before[0].ids)
+    taken = medicine and text.words[end] not in _WENT_ON  # "one Baraclude every night" is no morsel
+    told = _AVOIDED if taken else _AVOIDED | _MORSELS
+    return strength == 2 or not told.isdisjoint(lead) or _cannot_have(text, a, first)
 
 
+_WENT_ON = frozenset("and & , – — -".split())
 # "Badam milk and she comes out in a rash".
 _COMES_OUT = re.compile(
     r" and (?:(?:i|he|she|they|we) )?(?:always |then |just )?(?:get|gets|got|develop|develops|developed) (?:\S+ )?$|"

@@ -34,6 +34,10 @@ def test_no_choice_stands_inside_another() -> None:
     assert [line for line in lines if re.search(r"\{[^{}|]*[{|]|\}[^{}|]*\}", line)] == []
 
 
+def test_the_forms_are_few_enough_to_be_spelt_out_when_a_shop_starts() -> None:
+    assert len(LEXICON.forms) < 750_000
+
+
 def test_respellings_mean_a_word_of_the_vocabulary_and_are_none_themselves() -> None:
     words = {word for form in LEXICON.forms for word in form.split(" ")}
     assert {meant for meant in LEXICON.respellings.values() if meant not in words} == set()
