@@ -26,7 +26,7 @@ _SURE = 0.93
 """How sure each reader must be: of what the rules miss on nine plain and three hard sets that neither has learned
 from (28 of 1,231 and 46 of 668 contraindications), both see 17 and 28, and hold 1 of 1,193 and 12 of 527 messages
 without need; at 0.9 it would be 17, 28, 2 and 16, at 0.96 14, 27, 0 and 10."""
-_SURE_OF_CRISIS, _NOTHING_OF_IT, _LIKELIER_THAN_NOT = 0.3, 0.0001, 0.5
+_SURE_OF_CRISIS, _NOTHING_OF_IT, _SURE_IN_PART = 0.3, 0.0001, 0.9
 """How sure of a crisis one of them must be, for the thread and for one of its messages alone, or all together for a
 part of a message; and below what the quick one has the others spared."""
 _FEWEST_WORDS = 3
@@ -71,7 +71,7 @@ class SecondReading:
         if sure[0] < _NOTHING_OF_IT:
             return False
         sure += [r.concerned([part], [IN_CRISIS])[0] for r in self._readers[1:]]
-        return consensus(sure) >= _LIKELIER_THAN_NOT
+        return consensus(sure) >= _SURE_IN_PART
 
     def read(
         self,
