@@ -25,6 +25,7 @@ from scripts.caution_reader.examples import (
     PAGES,
     PRODUCTS,
     Example,
+    may_be_crisis,
     of_crisis,
     of_lines,
     of_products,
@@ -47,17 +48,12 @@ def labelled() -> tuple[list[tuple[str, bool, str]], list[tuple[str, bool, str]]
     both: tuple[list[tuple[str, bool, str]], list[tuple[str, bool, str]]] = ([], [])
     for sides in (of_crisis(CRISIS), of_questions(PAGES), of_products(PRODUCTS), of_lines(MESSAGES)):
         for side, examples in zip(both, sides, strict=True):
-            side += [(e.text, _in_crisis(e), e.source) for e in examples if not e.beside_others or _is_plain(e)]
+            side += [(e.text, _in_crisis(e), e.source) for e in examples if _in_crisis(e) or not may_be_crisis(e)]
     return both
 
 
 def _in_crisis(example: Example) -> bool:
     return dict(example.asked).get(IN_CRISIS, False)
-
-
-def _is_plain(example: Example) -> bool:
-    """Whether no caution about a crisis is true of it: its line doesn't say whether it is in one."""
-    return not any(true and "suicid" in caution.lower() for caution, true in example.asked)
 
 
 def matrix(net: WordNet, texts: Sequence[str]) -> csr_matrix:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from domain.corpus import Product
 from domain.ports import CautionReader
 from domain.safety import SECOND_READING, Assertion, CautionMatch, ConditionMention
+from domain.text import sentence_spans
 from guardrails.safety.assertions.surgery import OPERATIONS, far_off
 from guardrails.safety.cautions.caution_clause import Clause
 from guardrails.safety.cautions.matching import forbids
@@ -142,11 +143,10 @@ _ASKING = wordset("gate.bare") | wordset("gate.asking")
 
 def stretches(message: str) -> list[str]:
     """Each sentence of a message, and each two that follow each other; none that is all of it."""
-    said = [s.strip() for s in _SENTENCE.split(message) if len(s.strip()) >= _SHORTEST]
+    said = [line[a:b] for line in message.splitlines() for a, b in sentence_spans(line) if b - a >= _SHORTEST]
     return [" ".join(said[a : a + n]) for n in (1, 2) if n < len(said) for a in range(len(said) - n + 1)]
 
 
-_SENTENCE = re.compile(r"(?<=[.!?…])\s+|\s*\n\s*")
 _SHORTEST = 4
 """Characters of what may be told in a sentence."""
 

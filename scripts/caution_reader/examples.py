@@ -234,7 +234,7 @@ class Rounds:
                 for c in rng.sample(self._cautions, min(several, len(self._cautions)))
                 if not _stems(c) & said
             ]
-        if example.source in _OF_PEOPLE and not _may_be_crisis(example) and rng.random() < _NOT_IN_CRISIS:
+        if example.source in _OF_PEOPLE and not may_be_crisis(example) and rng.random() < _NOT_IN_CRISIS:
             asked.append((IN_CRISIS, False))
         return tuple(asked)
 
@@ -242,7 +242,8 @@ class Rounds:
 _OF_PEOPLE = frozenset({"lines", "products", "labels", "frames"})
 
 
-def _may_be_crisis(example: Example) -> bool:
+def may_be_crisis(example: Example) -> bool:
+    """Whether a caution about a crisis is true of it: whether it is in one its line doesn't say."""
     return any(true and crisis_words(read(caution)) for caution, true in example.asked)
 
 

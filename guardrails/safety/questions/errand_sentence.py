@@ -55,8 +55,6 @@ _READS = frozenset("read see hear show check understand learn".split())
 _STAFF = frozenset({"who", "whom", "where"})
 """Asked without a word of use, they ask who sees to something, or where it is."""
 _CALL = stem("call")
-_IT_IS = (("it",), ("this",), ("that",))
-_PARTED = (("off",), ("in",), ("up",), ("back",), ("out",), ("through",), ("?",))
 _CALLS = frozenset("in by round over back".split())
 """Behind "come", they say that somebody calls at the shop."""
 _LASTS = pattern("errands.lasts")
@@ -94,7 +92,6 @@ _NEUTRAL = frozenset().union(
 _OPENS = AUXILIARIES | INTERROGATIVES | {"to", "in", "on", "by", "from", "until", "till", "at"}
 _FAR = 5
 """Tokens behind a verb in which what it is done to is named."""
-
 
 _AWAITED = re.compile(
     r" (?:hear|know|told|find out|see|check|decide) (?:if|whether)"
@@ -256,7 +253,8 @@ class Sentence:
 
     def _names_it(self, i: int) -> bool:
         """Such as "what my father calls his rat poison", "the neurologist calls it myasthenia"."""
-        it = self._words[i + 1 : i + 2] in _IT_IS and self._words[i + 2 : i + 3] not in _PARTED
+        it = self._words[i + 1 : i + 2] in (("it",), ("this",), ("that",))
+        it = it and _PARTICLES.union(("back", "?")).isdisjoint(self._words[i + 2 : i + 3])
         return stem(self._words[i]) == _CALL and (it or "what" in self._words[max(self._a, i - _FAR) : i])
 
     def _calls(self, i: int) -> bool:
