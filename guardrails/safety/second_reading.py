@@ -11,7 +11,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from domain.corpus import Product
 from domain.ports import CautionReader
 from domain.safety import SECOND_READING, Assertion, CautionMatch, ConditionMention
-from domain.text import sentence_spans
 from guardrails.safety.assertions.surgery import OPERATIONS, far_off
 from guardrails.safety.cautions.caution_clause import Clause
 from guardrails.safety.cautions.matching import forbids
@@ -143,10 +142,12 @@ _ASKING = wordset("gate.bare") | wordset("gate.asking")
 
 def stretches(message: str) -> list[str]:
     """Each sentence of a message, and each two that follow each other; none that is all of it."""
-    said = [line[a:b] for line in message.splitlines() for a, b in sentence_spans(line) if b - a >= _SHORTEST]
+    said = [s.strip() for s in _SENTENCE.split(message) if len(s.strip()) >= _SHORTEST]
     return [" ".join(said[a : a + n]) for n in (1, 2) if n < len(said) for a in range(len(said) - n + 1)]
 
 
+_SENTENCE = re.compile(r"(?<=[.!?…])\s+|\s*\n\s*")
+"""Chats end sentences without a capital behind them, which the splitter of documents waits for."""
 _SHORTEST = 4
 """Characters of what may be told in a sentence."""
 
