@@ -5,11 +5,13 @@ turn: both are data, and the system prompt says so.
 """
 
 from collections.abc import Sequence
-
-from anthropic.types import SearchResultBlockParam, TextBlockParam
+from typing import TYPE_CHECKING
 
 from domain.generation import DraftKind, GenerationRequest
 from domain.retrieval import Hit
+
+if TYPE_CHECKING:  # takes a second to import, and most starts have no key
+    from anthropic.types import SearchResultBlockParam, TextBlockParam
 
 NOT_FOUND_SENTENCE = "I don't find this in the provided corpus."
 
@@ -44,7 +46,7 @@ You write educational articles for a health-products company from the company's 
   MISSING: [what is missing] - requires clinical/editor review."""
 
 
-def system_prompt(kind: DraftKind, style_guide: str) -> list[TextBlockParam]:
+def system_prompt(kind: DraftKind, style_guide: str) -> "list[TextBlockParam]":
     """The rules and the pack's own style guide, cached together: they are the same for every question."""
     rules = _ANSWER_RULES if kind is DraftKind.ANSWER else _ARTICLE_RULES
     blocks: list[TextBlockParam] = [{"type": "text", "text": rules}]
@@ -58,7 +60,7 @@ def source_of(hit: Hit) -> str:
     return f"{hit.chunk.doc_id}#{hit.chunk.section}"
 
 
-def search_results(hits: Sequence[Hit]) -> list[SearchResultBlockParam]:
+def search_results(hits: Sequence[Hit]) -> "list[SearchResultBlockParam]":
     """One block a chunk; the block's source is what the model must cite."""
     return [
         {

@@ -1,8 +1,11 @@
 """Forms that follow from others by rule: organs and complaints, medicines for a condition, run-together words."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
-from guardrails.safety.language.data_files import forms, rows
+from guardrails.safety.language.data_files import rows, spelled_out, split
 from guardrails.safety.language.words import key_of, key_phrase
 from guardrails.safety.vocabulary.concepts import Hierarchy
 from guardrails.safety.vocabulary.lexicon import Lexicon, Sense
@@ -11,6 +14,8 @@ _CONDITION_NOUNS = tuple("disease disorder condition problem issue trouble compl
 _MEDICINE_NOUNS = tuple(
     "medicine medication med meds drug tablet pill capsule treatment therapy injection agent goli dawai".split()
 )
+_WORD = re.compile(r"(?:\{[^{}]*\}|[^\s{}])+")
+"""A word of a form, or a choice with all that is in it."""
 _SHORT_WORD = 6
 _SHORTEST_COMPOUND = 7
 
@@ -29,8 +34,14 @@ def finish(lexicon: Lexicon) -> None:
 
 
 def phrases(cell: str) -> tuple[str, ...]:
-    """The key phrases of a cell."""
-    return tuple(key_phrase(part) for part in forms(cell))
+    """The key phrases of a cell, its choices written out."""
+    return tuple(phrase for part in split(cell) for phrase in _phrases_of(part))
+
+
+def _phrases_of(form: str) -> Iterator[str]:
+    """Each word is put in its key before the choices are written out: there are far fewer words than forms."""
+    words = [dict.fromkeys(map(key_phrase, spelled_out(word))) for word in _WORD.findall(form)]
+    return (" ".join(filter(None, chosen)) for chosen in product(*words))
 
 
 def _read_organs(lexicon: Lexicon) -> None:

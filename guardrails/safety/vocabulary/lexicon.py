@@ -1,8 +1,8 @@
 """The vocabulary as it was written down: concepts, their order, and the surface forms that mean them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from guardrails.safety.language.words import key_phrase
 from guardrails.safety.vocabulary.concepts import Concept, Hierarchy, Link
 
 
@@ -29,8 +29,8 @@ class Lexicon:
     implied: list[Link] = field(default_factory=list)
     not_long_term: set[str] = field(default_factory=set)
     forms: dict[str, tuple[Sense, ...]] = field(default_factory=dict)
-    curated: set[str] = field(default_factory=set)
-    """Key phrases written by hand: these win over derived ones, and their words may be misspelt."""
+    curated: dict[str, None] = field(default_factory=dict)
+    """Key phrases written by hand, as first written: these win over derived ones, and may be misspelt."""
     english: frozenset[str] = frozenset()
     spelling_words: set[str] = field(default_factory=set)
     """Words that a misspelling may stand for."""
@@ -59,18 +59,18 @@ class Lexicon:
     def add(self, concept: Concept) -> None:
         self.concepts.setdefault(concept.id, concept)
 
-    def curate(self, surface: str, sense: Sense, *, brand: bool = False, beside: bool = False) -> None:
-        """Adds a form written by hand; it stands beside other hand-written senses.
+    def curate(self, keys: Iterable[str], sense: Sense, *, brand: bool = False, beside: bool = False) -> None:
+        """Adds key phrases written by hand with what they mean; they stand beside other hand-written senses.
 
-        It replaces what was derived unless it is to stand `beside` it.
+        They replace what was derived unless they are to stand `beside` it.
         """
-        key = key_phrase(surface)
-        if not key:
-            return
-        if key in self.forms and key not in self.curated and not beside:
-            self.replaced[key] = self.forms[key]
-        (self.spelling_names if brand else self.spelling_words).update(key.split(" "))
-        before = self.forms.get(key, ()) if beside or key in self.curated else ()
-        if all(sense.concept_id != other.concept_id for other in before):
-            self.forms[key] = (*before, sense)
-        self.curated.add(key)
+        written = [key for key in keys if key]
+        (self.spelling_names if brand else self.spelling_words).update(" ".join(written).split())
+        for key in written:
+            by_hand = key in self.curated
+            if key in self.forms and not by_hand and not beside:
+                self.replaced[key] = self.forms[key]
+            before = self.forms.get(key, ()) if beside or by_hand else ()
+            if not before or all(sense.concept_id != other.concept_id for other in before):
+                self.forms[key] = (*before, sense)
+            self.curated[key] = None

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from guardrails.safety.language.data_files import english, forms, rows, split, text
+from guardrails.safety.language.data_files import english, rows, split, text
 from guardrails.safety.language.words import key_of, key_phrase
 from guardrails.safety.vocabulary.concepts import ANY_MEDICINE, PRESCRIPTION_MEDICINE, Concept, ConceptKind, Link
 from guardrails.safety.vocabulary.expansion import expand, finish, phrases
@@ -44,7 +44,7 @@ def read_lexicon(extra: Sequence[tuple[str, str]] = ()) -> Lexicon:
     _read_not_under(lexicon)
     expand(lexicon)
     for surface, concept in extra:
-        lexicon.curate(surface, Sense(lexicon.resolve(concept)))
+        lexicon.curate((key_phrase(surface),), Sense(lexicon.resolve(concept)))
     lexicon.english = english()
     for row in rows("respellings.csv"):
         lexicon.respellings.update((key_of(word), key_of(row["meant"])) for word in split(row["written"]))
@@ -96,9 +96,8 @@ def _read_medicines(lexicon: Lexicon) -> None:
         concept_id = f"drug:{row['generic']}"
         lexicon.add(Concept(concept_id, row["generic"].capitalize(), ConceptKind.MEDICINE))
         _classify(lexicon, concept_id, row["classes"])
-        lexicon.curate(row["generic"], Sense(concept_id))
-        for name in split(row["names"]):
-            lexicon.curate(name, Sense(concept_id), brand=True)
+        lexicon.curate((key_phrase(row["generic"]),), Sense(concept_id))
+        lexicon.curate(phrases(row["names"]), Sense(concept_id), brand=True)
 
 
 def _read_substances(lexicon: Lexicon) -> None:
@@ -109,8 +108,7 @@ def _read_substances(lexicon: Lexicon) -> None:
             reason = f"{row['label']} belongs to it or comes from it"
             lexicon.links.append(Link(concept_id, f"substance:{family}", reason))
         lexicon.respelt.update(word for word in key_phrase(row["label"]).split(" ") if len(word) == 6)
-        for name in (row["label"], *split(row["names"])):
-            lexicon.curate(name, Sense(concept_id))
+        lexicon.curate((key_phrase(row["label"]), *phrases(row["names"])), Sense(concept_id))
 
 
 def _read_words(lexicon: Lexicon, name: str) -> None:
@@ -118,8 +116,7 @@ def _read_words(lexicon: Lexicon, name: str) -> None:
         concept_id = lexicon.resolve(row["concept"])
         about_us = _ABOUT_THE_PRODUCT if concept_id.startswith("class:") else ()
         sense = Sense(concept_id, phrases(row["needs"]), phrases(row["unless"]), about_us)
-        for surface in forms(row["surface"]):
-            lexicon.curate(surface, sense, beside=name in _BESIDE)
+        lexicon.curate(phrases(row["surface"]), sense, beside=name in _BESIDE)
 
 
 def _read_links(lexicon: Lexicon) -> None:
