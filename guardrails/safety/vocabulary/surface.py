@@ -1,6 +1,5 @@
 """Surface forms of the vocabulary in a text: the longest ones that the words around them allow, misspelt or not."""
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -13,7 +12,6 @@ from guardrails.safety.vocabulary.lexicon import Lexicon, Sense
 
 # Words that may stand inside a form without being part of it: "disease of the kidney", "trouble with her liver".
 _PASSED_OVER = frozenset("the a an my his her our your their this that".split())
-_GAP = re.compile(" ")
 _BREAKS = frozenset("!?;,:()[]{}\n\t|•")
 _ENDS = frozenset("!?\n")
 _NEAR = 4  # tokens on either side in which a needed word may stand
@@ -67,15 +65,6 @@ class _Read(NamedTuple):
     """Words that go on with one of them: most common words begin some form or other."""
 
 
-class _Opened(NamedTuple):
-    """The forms that begin with a word."""
-
-    beginnings: frozenset[str]
-    """What they begin with: every phrase that leaves out a word or more at the end."""
-    seconds: frozenset[str]
-    """Their second words."""
-
-
 class _State(NamedTuple):
     """A form in the making."""
 
@@ -92,19 +81,31 @@ class SurfaceForms:
         self._forms = lexicon.forms
         self._english = lexicon.english
         self._respellings = lexicon.respellings
-        self._longer: dict[str, list[str]] = {}
-        """First words of longer forms to these forms."""
+        self._beginnings: set[str] = set()
+        """Every phrase that is a form without a word or more at its end."""
+        self._seconds: dict[str, set[str]] = {}
+        """First words of longer forms to the words that may follow them."""
         self._words: set[str] = set()
         for form in lexicon.forms:
-            words = form.split(" ")
-            self._words.update(words)
-            if len(words) > 1:
-                self._longer.setdefault(words[0], []).append(form)
-        self._opened = lru_cache(maxsize=_WORDS_KEPT)(self._opened_by)
+            self._add(form)
         self._speller = Speller(lexicon.spelling_words, lexicon.spelling_names)
         self._read_word = lru_cache(maxsize=_WORDS_KEPT)(self._read_one)
         self.read: Callable[[str], Reading] = lru_cache(maxsize=_TEXTS_KEPT)(self._read_text)
         """A text is read for what it tells, and again for what somebody may be allergic to."""
+
+    def _add(self, form: str) -> None:
+        """Adds the words of a form and what it begins with, from its end on, as far as they are new."""
+        new = True
+        while new and " " in form:
+            beginning, _, word = form.rpartition(" ")
+            self._words.add(word)
+            new = beginning not in self._beginnings
+            self._beginnings.add(beginning)
+            if " " not in beginning:
+                self._seconds.setdefault(beginning, set()).add(word)
+            form = beginning
+        if new:
+            self._words.add(form)
 
     def hits(self, reading: Reading, a: int, b: int, kinds: tuple[str, ...] = ()) -> list[Hit]:
         """The forms in tokens [a, b), as if there were no others, in order, the longest first, none overlapping.
@@ -146,17 +147,9 @@ class SurfaceForms:
 
     def _read_one(self, raw: str) -> _Read:
         spellings = self._spellings(raw)
-        openings = tuple(s for s in spellings if s in self._forms or s in self._longer)
-        seconds = frozenset[str]().union(*(self._opened(s).seconds for s in openings))
+        openings = tuple(s for s in spellings if s in self._forms or s in self._seconds)
+        seconds = frozenset[str]().union(*(self._seconds.get(s, ()) for s in openings))
         return _Read(spellings, openings, any(s in self._forms for s in openings), seconds)
-
-    def _opened_by(self, first: str) -> _Opened:
-        """Worked out for the words that messages hold: all of them would take as long as reading the files."""
-        longer = self._longer.get(first, ())
-        return _Opened(
-            frozenset(form[: gap.start()] for form in longer for gap in _GAP.finditer(form)),
-            frozenset(form.split(" ", 2)[1] for form in longer),
-        )
 
     def _spellings(self, raw: str) -> tuple[str, ...]:
         """What a word may stand for: itself if it is a known one, else the nearest words of the vocabulary."""
@@ -181,7 +174,6 @@ class SurfaceForms:
     def _forms_at(self, i: int, text: str, tokens: Sequence[Token], words: Sequence[_Read]) -> Iterator[Hit]:
         """All forms that begin with token `i`."""
         for first in words[i].openings:
-            beginnings = self._opened(first).beginnings
             states = [_State(first, first != tokens[i].key)]
             stop = i + 1
             while states:
@@ -189,7 +181,7 @@ class SurfaceForms:
                     senses = () if state.passing else self._forms.get(state.phrase, ())
                     if senses:
                         yield Hit(i, stop, senses, state.fuzzy)
-                begun = [state for state in states if state.phrase in beginnings]
+                begun = [state for state in states if state.phrase in self._beginnings]
                 if not begun or stop >= len(tokens) or stop - i >= _LONGEST:
                     break
                 if _breaks(text, tokens[stop - 1], tokens[stop]):
