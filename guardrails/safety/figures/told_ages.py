@@ -89,21 +89,23 @@ _COMING = frozenset("will 'll next soon tomorrow before until till coming upcomi
 
 def _milestones(text: Text, joined: str) -> Iterator[Found]:
     for line in sorted({n for word in text.said & _lines().keys() for n in _lines()[word]}):
-        who, expression, age = _table()[line]
+        who, told, age = _table()[line]
         if not who or not who.isdisjoint(text.said):
-            for match in expression.finditer(joined):
+            for match in _expression(told).finditer(joined):
                 yield _of(joined, match, age)
 
 
 @cache
-def _table() -> tuple[tuple[frozenset[str], re.Pattern[str], float], ...]:
-    """(of whom one must be spoken, the forms, years) of each line of `milestones.csv`."""
-    table = []
-    for row in rows("milestones.csv"):
-        told = [" ".join(form.split()) for form in forms(row["told"])]
-        expression = re.compile(f" (?:{'|'.join(map(re.escape, told))})(?= )")
-        table.append((frozenset(split(row["who"])), expression, float(row["age"])))
-    return tuple(table)
+def _table() -> tuple[tuple[frozenset[str], str, float], ...]:
+    """(of whom one must be spoken, the cell of forms, years) of each line of `milestones.csv`."""
+    return tuple((frozenset(split(row["who"])), row["told"], float(row["age"])) for row in rows("milestones.csv"))
+
+
+@cache
+def _expression(told: str) -> re.Pattern[str]:
+    """The forms of a cell, compiled when a message may hold one: all of them take half a second."""
+    written = (" ".join(form.split()) for form in forms(told))
+    return re.compile(f" (?:{'|'.join(map(re.escape, written))})(?= )")
 
 
 @cache

@@ -6,10 +6,11 @@ only in a message that holds a word which tells their language; places stay thos
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
 from itertools import accumulate
+from typing import NamedTuple
 
 from guardrails.safety.language.data_files import forms, rows
 from guardrails.safety.language.function_words import PRONOUNS
@@ -36,8 +37,7 @@ class _Read(StrEnum):
     """There, and where they stand twice."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(NamedTuple):
     words: tuple[str, ...]
     english: str
     languages: frozenset[str]
@@ -107,7 +107,9 @@ def _telling() -> dict[str, list[frozenset[str]]]:
     english = common_words()
     telling: dict[str, list[frozenset[str]]] = {}
     for entry in (e for entries in _table().values() for e in entries if e.read is _Read.ALONE):
-        rarest = min(entry.words, key=lambda word: (word in english, -len(word)))
+        rarest = entry.words[0]
+        if len(entry.words) > 1:
+            rarest = min(entry.words, key=lambda word: (word in english, -len(word)))
         telling.setdefault(rarest, []).append(frozenset(entry.words))
     return telling
 
@@ -135,7 +137,7 @@ def _chosen(words: Sequence[str], languages: frozenset[str]) -> dict[int, _Entry
             unit = _entry_at(words, i + 1, languages)
             entry = entry if unit is not None and unit.english.startswith(_UNITS) else None
         if entry is not None and entry.read is _Read.PAIR and entry not in found.values():
-            entry = entry if _opens_pair(words, i, last) else replace(entry, english="") if _only_asks(last) else None
+            entry = entry if _opens_pair(words, i, last) else entry._replace(english="") if _only_asks(last) else None
         if entry is not None:
             found[i] = entry
         last = entry
@@ -182,8 +184,8 @@ def _table() -> dict[str, tuple[_Entry, ...]]:
     """Entries by their first word, the longest first."""
     table: dict[str, list[_Entry]] = {}
     for row in rows("indian_words.csv"):
+        languages, read = frozenset(row["language"].split()), _Read(row["alone"])
         for form in forms(row["words"]):
             words = tuple(form.split())
-            entry = _Entry(words, row["english"], frozenset(row["language"].split()), _Read(row["alone"]))
-            table.setdefault(words[0], []).append(entry)
+            table.setdefault(words[0], []).append(_Entry(words, row["english"], languages, read))
     return {word: tuple(sorted(entries, key=lambda e: -len(e.words))) for word, entries in table.items()}
