@@ -24,6 +24,8 @@ class GenerationRequest(Frozen):
     """Whether the products were found by the need they serve: something is to be suggested."""
     asks_use: bool = False
     """Whether a person's use of the named products is asked about: their cautions, said elsewhere, answer that."""
+    of_somebody: bool = False
+    """Whether the question tells of somebody, for whom leave is asked in whatever words."""
     left_out: tuple[str, ...] = ()
     """Names of products that must not be recommended to this person."""
     rejected: tuple[str, ...] = ()

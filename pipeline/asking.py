@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from domain.answer import Question
 from domain.corpus import Product
-from domain.safety import Ask, Outcome, ProductMention, SafetyDecision, Via
+from domain.safety import Ask, Assertion, ConditionMention, Outcome, ProductMention, SafetyDecision, Via
 from guardrails.safety.decision import warnings_of
 from rag.lookup import is_over_catalog
 from rag.reading import Part, read
@@ -27,7 +27,27 @@ _OF_THE_THING = re.compile(
 def parts_of(question: Question, products: Mapping[str, Product], decision: SafetyDecision) -> tuple[Part, ...]:
     """The parts of a question, read with the names of the products that it is about."""
     names = [products[m.product_id].name for m in decision.products if m.product_id in products]
-    return read(question.text, [*names, *(m.words for m in decision.products)])
+    words = [m.words for m in decision.products]
+    return read(question.text, [*names, *words], of_somebody=tells_of_somebody(decision))
+
+
+def tells_of_somebody(decision: SafetyDecision) -> bool:
+    """Whether a question about products that are named is one about somebody's use of them, whatever its words.
+
+    It asks for leave, or tells what somebody has or hasn't: "I've never had gallstones, golden stile?".
+    """
+    if not decision.named or decision.ask is Ask.INFORMATION:
+        return False
+    return decision.ask is Ask.PERMISSION or any(_is_told(condition) for condition in decision.conditions)
+
+
+def _is_told(condition: ConditionMention) -> bool:
+    """Whether somebody's: "is it good for stress?" tells of nobody."""
+    return condition.person != _NOBODY or condition.assertion in _SAID_OF_SOMEBODY
+
+
+_NOBODY = ""
+_SAID_OF_SOMEBODY = frozenset({Assertion.NEGATED, Assertion.FAMILY, Assertion.HISTORY, Assertion.RETRACTED})
 
 
 def asks_leave(part: Part) -> bool:
@@ -38,12 +58,14 @@ def asks_leave(part: Part) -> bool:
 def with_use(question: Question, products: Mapping[str, Product], decision: SafetyDecision) -> SafetyDecision:
     """The decision, its ask corrected where nothing stands against the product.
 
-    Who wants a product asks for leave ("my sister wants the tea"); how it would be used ("with yoghurt?") is none.
+    Who wants a product asks for leave ("my sister wants the tea"); how it would be used ("with yoghurt?") is none,
+    unless somebody's health is told: "the cut has closed, can it be applied there?".
     """
     if not decision.named or not decision.may_be_used:
         return decision
     parts = parts_of(question, products, decision)
-    if any(asks_leave(part) for part in parts):
+    told = any(map(_is_told, decision.conditions))
+    if any(asks_leave(part) or (told and _asks_for_a_way(part)) for part in parts):
         ask = Ask.PERMISSION
     elif decision.ask is Ask.PERMISSION and not decision.unlisted and any(map(_asks_otherwise, parts)):
         ask = Ask.OTHER
@@ -52,10 +74,18 @@ def with_use(question: Question, products: Mapping[str, Product], decision: Safe
     return decision.model_copy(update={"ask": ask})
 
 
+def _asks_for_a_way(part: Part) -> bool:
+    """Whether a part asks for nothing but a way of using it, or a place or a time."""
+    return part.use is Use.MANNER and not part.facets and not _asks_openly(part)
+
+
 def _asks_otherwise(part: Part) -> bool:
     """Whether a part asks for a way of using it, or openly for something that is no precaution: "how do you say it"."""
-    other = _OPENLY.match(part.text) or _OF_THE_THING.search(part.unnamed)
-    return part.use is Use.MANNER or bool(other and not part.asks_for("precautions"))
+    return part.use is Use.MANNER or (_asks_openly(part) and not part.asks_for("precautions"))
+
+
+def _asks_openly(part: Part) -> bool:
+    return bool(_OPENLY.match(part.text) or _OF_THE_THING.search(part.unnamed))
 
 
 def over_catalog(

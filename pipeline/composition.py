@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from domain.answer import SafetyWarning
 from domain.corpus import Product
 from domain.safety import SECOND_READING, Ask, Assertion, CautionMatch, ConditionMention, Outcome, SafetyDecision
 from domain.text import fold
@@ -114,10 +113,13 @@ def _part_of(match: CautionMatch) -> str:
     """The item of a listed caution that a condition falls under; all of it where that can't be told."""
     text = match.caution.text.strip().rstrip(".;")
     named = set(re.findall(r"\w+", match.statement.lower()))
-    items = [item.strip() for item in text.split(";")]
+    items = [item.strip() for item in _ITEM_ENDS.split(text)]
     held = [len(named & set(re.findall(r"\w+", item.lower()))) for item in items]
     best = max(held)
     return items[held.index(best)] if best and held.count(best) == 1 else text
+
+
+_ITEM_ENDS = re.compile(r";|\.(?= [A-Z])")
 
 
 def _listed(product: Product) -> str:
@@ -199,10 +201,11 @@ def past(decision: SafetyDecision, products: Sequence[Product]) -> str:
     return "\n\n".join(lines)
 
 
-def usage_notes(warnings: Iterable[SafetyWarning]) -> str:
-    """Instructions that go with a product for this person ("patch-test for sensitive skin")."""
+def usage_notes(matches: Iterable[CautionMatch]) -> str:
+    """Instructions that go with a product for this person ("patch-test for sensitive skin"), each in its own words."""
     lines = [
-        f"Please note for {w.product_name}: “{w.contraindication.rstrip('.')}” [source:{w.source}]." for w in warnings
+        f"Please note for {m.product_name}: “{_part_of(m)}” {cite(m.caution.doc_id, m.caution.section)}."
+        for m in _one_per_caution(matches)
     ]
     return "\n\n".join(dict.fromkeys(lines))
 

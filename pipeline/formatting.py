@@ -9,10 +9,12 @@ from domain.generation import Draft
 from domain.retrieval import Hit
 from domain.safety import Ask, Outcome, SafetyDecision
 from guardrails.courtesy import Courtesy
+from guardrails.sentences import plain, split
 from pipeline import composition
-from pipeline.asking import asks_leave, parts_of
+from pipeline.asking import asks_leave, parts_of, tells_of_somebody
 from pipeline.confidence import GATE, confidence
 from pipeline.excerpts import Excerpts
+from pipeline.removal import rebuilt
 from pipeline.review import Reviewed, cited_places
 from pipeline.search import guidance_queries
 from pipeline.stopwatch import Stopwatch
@@ -86,14 +88,18 @@ class Formatter:
         body = "" if reviewed.says_not_found else reviewed.text
         parts_asked = parts_of(question, self._by_id, decision)
         asks_a_fact = any(facet.hard for part in parts_asked for facet in part.facets)
+        told = tells_of_somebody(decision) and bool(decision.conditions)
         leave = decision.named and any(asks_leave(part) for part in parts_asked)
-        may_be_used = decision.ask is Ask.PERMISSION and (leave or not (body or asks_a_fact))
+        answered = asks_a_fact or bool(body and not told)
+        may_be_used = decision.ask is Ask.PERMISSION and (leave or not answered)
         beside = _is_for_writers(parts_asked, decision, body) or _is_elsewhere(intent, decision)
         beside = beside or (bool(body) and draft.pointed and _asks_of_nobody(parts_asked, decision))
         safety = "" if beside else self._safety_parts(decision, hits, may_be_used)
         if safety and decision.asks_for_precautions:
             only_this = decision.named and (len(parts_asked) == 1 or decision.over_catalog)
             body = "" if only_this else _without_repeats(body, safety)
+        elif safety and may_be_used:
+            body = _without_quoted(body, safety)
         parts = [safety, body] if _safety_first(decision) else [body, safety]
         doses = [part for part in parts_asked if any(facet.never for facet in part.facets)]
         nothing = _asks_for_nothing_known(decision) or (bool(doses) and _is_plain(decision, parts_asked, doses))
@@ -154,8 +160,8 @@ class Formatter:
         if decision.may_be_used and decision.named and (gap or may_be_used):
             parts.append(composition.precautions(decision, products))
         if decision.may_be_used:
-            warnings = [w for w in decision.warnings if w.product_id not in decision.contraindicated]
-            parts.append(composition.usage_notes(warnings))
+            asked = {mention.product_id for mention in decision.products} - decision.contraindicated
+            parts.append(composition.usage_notes(m for m in decision.matches if m.product_id in asked))
         parts += [self._extractive.guidance(query, hits) for query in guidance_queries(decision)]
         parts = list(dict.fromkeys(part for part in parts if part))
         consulted = decision.outcome is Outcome.LEAVE_OUT
@@ -193,6 +199,21 @@ def _without_repeats(text: str, safety: str) -> str:
     """The paragraphs of an answer that cite something the quoted precautions don't."""
     quoted = set(cited_places(safety))
     return "\n\n".join(p for p in text.split("\n\n") if not set(cited_places(p)) <= quoted)
+
+
+def _without_quoted(text: str, safety: str) -> str:
+    """An answer without its sentences of which the quoted precautions have every word."""
+    quoted = _words_of(safety)
+    sentences = split(text)
+    kept = {i: s.text for i, s in enumerate(sentences) if not _words_of(plain(s.claim)) - _CAUTION <= quoted}
+    return rebuilt(text, sentences, kept)
+
+
+def _words_of(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.lower()))
+
+
+_CAUTION = {"caution", "is", "are", "it", "they"}
 
 
 def _is_for_writers(parts: Sequence[Part], decision: SafetyDecision, body: str) -> bool:

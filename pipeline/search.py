@@ -9,6 +9,7 @@ from domain.generation import DraftKind, GenerationRequest
 from domain.ports import Retriever
 from domain.retrieval import Hit, Retrieval
 from domain.safety import Ask, Outcome, SafetyDecision, Via
+from pipeline.asking import tells_of_somebody
 from rag.extractive import ExtractiveGenerator
 from rag.reading import Form, read, side_question
 
@@ -97,6 +98,7 @@ class Search:
             names=tuple(dict.fromkeys(m.words for m in asked if m.via is not Via.NEED)),
             by_need=by_need,
             asks_use=decision.named and decision.ask is Ask.PERMISSION,
+            of_somebody=tells_of_somebody(decision),
             left_out=tuple(self.products[i].name for i in sorted(banned) if i in self.products),
         )
 

@@ -115,7 +115,7 @@ class ExtractiveGenerator:
 
     def _read(self, request: GenerationRequest) -> tuple[Part, ...]:
         names = [self._products[i].name for i in request.asked_products if i in self._products]
-        return read(request.question.text, [*names, *request.names])
+        return read(request.question.text, [*names, *request.names], of_somebody=request.of_somebody)
 
     def catalog_products(self, question: Question) -> tuple[str, ...]:
         """Products whose rows answer a question over the whole catalog: retrieval must bring those rows."""
@@ -188,7 +188,8 @@ class ExtractiveGenerator:
                 return self._use(part, scored, request)  # "he wants something warming: the oil or the drops?"
             return PartAnswer(part, min(probability, 0.2), (), missing)
         units = choose(scored, part, self._selector)
-        settled = settle(part.text, units, self._verifier, request.names) if part.form is Form.YES_NO else None
+        of_a_fact = part.form is Form.YES_NO and not request.asks_use  # leave is nothing to say yes to
+        settled = settle(part.text, units, self._verifier, request.names) if of_a_fact else None
         if settled:
             units = first(settled, units)
         around, head = with_context(units, scored, part, self._selector), settled.head if settled else ""

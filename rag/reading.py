@@ -42,6 +42,14 @@ class Part(Frozen):
     def asks_for(self, name: str) -> bool:
         return any(facet.name == name for facet in self.facets)
 
+    @property
+    def asks_nothing_else(self) -> bool:
+        """Whether leave for somebody would answer it: neither a fact is asked, nor a way of using something."""
+        if self.use is not Use.NONE or _ASKS_WHAT.search(self.text):
+            return False
+        of_leave = self.form is Form.OPEN or (self.form is Form.YES_NO and _OF_SOMEBODY.search(self.text))
+        return bool(of_leave) and all(facet.name in _OF_LEAVE for facet in self.facets)
+
 
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)]|[A-Z]))")
 _SECOND_QUESTION = re.compile(
@@ -80,6 +88,16 @@ _NAMED = re.compile(rf"\b(?:(?:the|our|your|an?|this|that|these|those) )?{PRODUC
 _SAYS_LITTLE = 2
 """Words of a question, but those that belong to asking, at which it leans on the sentence before it."""
 _ASKS_WHAT = re.compile(r"\W*(?:what|how|where|when|why|who|which)\b", re.IGNORECASE)
+_OF_SOMEBODY = re.compile(
+    r"^\W*(?:(?:and|so|but|then|ok|okay)\W+)*(?:is|are|can|could|may|might|should|would)\b(?!.*\b(?:help|work|ease|cure|treat|"
+    r"heal|reduce|improve|stop|prevent|relieve|cause|make|give|boost|support|lower|raise|affect|calm|change)s?\b)"
+    r".*\b(?:i|me|we|us|he|him|she|her|they|them|customers?|clients?|patients?|guests?|lady|gentleman|m[uo]m|dad)\b"
+    r"|^\W*would\b.+\bdo\b",
+    re.IGNORECASE,
+)
+"""A question of yes or no about somebody, not about a thing or what it does: "is it made in India?"."""
+_OF_LEAVE = frozenset({"uses", "precautions"})
+"""What goes with leave: what a product is for, and of whom its label warns."""
 _PRONOUN = re.compile(r"\b(?:it|its|it's|they|them|their|those|these|this|that)\b", re.IGNORECASE)
 
 
@@ -101,10 +119,11 @@ _ASKING = re.compile(
 """Words that belong to asking, not to what is asked."""
 
 
-def read(question: str, names: Sequence[str] = ()) -> tuple[Part, ...]:
+def read(question: str, names: Sequence[str] = (), *, of_somebody: bool = False) -> tuple[Part, ...]:
     """Split a message into what it asks. Statements around a question are context, not parts.
 
-    `names` are the words by which products were named: "… Stress Balance Tablets" asks for no format.
+    `names` are the words by which products were named: "… Stress Balance Tablets" asks for no format. `of_somebody`:
+    whether it tells of somebody, for whom leave is asked then in whatever words ("the tea for her?").
     """
     pieces = _asked_parts(question) or [("", question)]
     parts = tuple(
@@ -115,6 +134,8 @@ def read(question: str, names: Sequence[str] = ()) -> tuple[Part, ...]:
     parts = asking or parts  # "… and why?" asks for nothing by itself
     if not _LOOKS_LIKE_QUESTION.search(question):  # "She wants the tea. She is very sporty."
         parts = tuple(part for part in parts if part.use is Use.PERSON) or parts
+    if of_somebody:
+        parts = tuple(p.model_copy(update={"use": Use.PERSON}) if p.asks_nothing_else else p for p in parts)
     return parts
 
 

@@ -24,6 +24,23 @@ from tests.pipeline.checks import assert_sound
         ("kerala", "the tea and the churna together, is that ok", ("contains licorice", "acute high fever")),
         ("nordbark", "is the bath oil right for anyone?", ("asthma or epilepsy", "Nut allergy", "Open wounds")),
         ("nordbark", "my flatmate swims a lot, could he take the mobility tablets?", ("gallstones", "aspirin")),
+        (
+            "kerala",
+            "Her thyroid tests are normal, she isn't pregnant. Ashwagandha tablets for her?",
+            ("thyroid/autoimmune",),
+        ),
+        ("kerala", "no kidney trouble, no medicines at all. joint ease ok for my knee?", ("kidney disease",)),
+        (
+            "kerala",
+            "Mother is the thyroid patient, mine was checked. Is Ashwagandha open to me?",
+            ("thyroid/autoimmune",),
+        ),
+        (
+            "nordbark",
+            "He has never had epilepsy or asthma. Would the bath oil do?",
+            ("asthma or epilepsy", "Nut allergy"),
+        ),
+        ("nordbark", "No gallstones: are the mobility tablets alright after a big dinner?", ("gallstones", "aspirin")),
     ],
 )
 def test_who_asks_for_leave_gets_all_cautions_and_the_consult_note(
@@ -34,6 +51,22 @@ def test_who_asks_for_leave_gets_all_cautions_and_the_consult_note(
     assert all(mentions(answer.answer, caution) for caution in cautions), answer.answer
     assert "consult their physician" in answer.answer
     assert_sound(answer, assistants[pack].pack)
+
+
+def test_leave_is_never_answered_with_yes_or_no(ask: Ask) -> None:
+    for question in (
+        "Doctors ruled lupus out in spring. Is Ashwagandha open to me?",
+        "The cut on her scalp has closed and she has no skin trouble. Can Brahmi Tailam be applied there?",
+    ):
+        assert not ask("kerala", question).answer.lower().startswith(("yes", "no.", "no,")), question
+
+
+def test_an_instruction_for_use_is_quoted_in_its_own_words_beside_the_cautions(ask: Ask) -> None:
+    answer = ask("nordbark", "My skin is rather sensitive, could I use the bath oil on my legs?")
+    assert answer.status is Status.SUCCESS, answer.answer
+    notes = [p for p in answer.answer.split("\n\n") if p.startswith("Please note")]
+    assert notes, answer.answer
+    assert all(len(note) < 200 for note in notes), notes
 
 
 @pytest.mark.parametrize("pack", ["kerala", "nordbark"])
