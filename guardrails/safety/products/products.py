@@ -1,14 +1,14 @@
 """Which products a message names: by id, name, short form, herb, botanical name or misspelling."""
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from domain.corpus import Product
 from domain.safety import ProductMention, Via
 from guardrails.safety.language.lists import common_words, wordset
 from guardrails.safety.language.stems import stem, words_of
 from guardrails.safety.language.text import Text
-from guardrails.safety.products.called import called_by_format, is_thing, narrowed, pointed_at
+from guardrails.safety.products.called import called_by_format, is_thing, narrowed, of_same_range, pointed_at
 from guardrails.safety.products.name_words import (
     DEFINITE,
     Span,
@@ -55,6 +55,10 @@ class ProductIndex:
     def pointed_at(self, text: Text) -> frozenset[str]:
         """Ids of all products of the formats that a message points at: "so the tablets?"."""
         return pointed_at(self._bags, text)
+
+    def of_same_range(self, text: Text, spoken_of: Collection[str]) -> list[Span]:
+        """Where a message means another product of the range that was spoken of: "the tea from the same range"."""
+        return of_same_range(self._bags, text, spoken_of)
 
     def written_out(self, text: Text) -> list[Span]:
         """Where a name stands in full, whatever its words would say elsewhere: "Slim Programme (8 weeks)"."""
