@@ -52,8 +52,13 @@ def meant(
     now = turns[-1].text
     if other := _the_other(turns, spans):
         return other, True
-    if spans[-1] and (left := _what_is_left(turns[-1], spans[-1], conditions, serving)):
-        return left, False
+    if spans[-1] and none_is_left(spans[-1], now):
+        if left := _what_is_left(turns[-1], spans[-1], conditions, serving):
+            return left, False
+        thread, named = _of_thread(turns, spans, conditions, serving, contraindicated, pointed)
+        out = {i for s in spans[-1] for i in s.ids}
+        if left := tuple(m for m in thread if m.product_id not in out):
+            return left, named
     if spans[-1]:
         asked = product_mentions(asked_about(spans[-1], now, contraindicated), now)
         return (*_beside(turns, spans, {m.product_id for m in asked}), *asked), True
@@ -148,6 +153,8 @@ def _of_thread(
             return product_mentions(of_format, turns[i].text, via=Via.THREAD), True
     for i in range(len(turns) - 2, -1, -1):
         text = turns[i].text
+        if spans[i] and (left := _what_is_left(turns[i], spans[i], conditions, serving)):
+            return left, False
         if spans[i]:
             asked = product_mentions(asked_about(spans[i], text, contraindicated), text, via=Via.THREAD)
             if len(asked) == 1 and _means_several(turns[-1].text, text):

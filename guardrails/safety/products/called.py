@@ -100,15 +100,19 @@ def of_same_range(namings: Sequence[Naming], text: Text, spoken_of: Collection[s
     if found is None:
         return []
     at = text.phrase[: found.start("form")].count(" ") - 1
-    openings = {g.full[:1] for g in namings if g.product.product_id in spoken_of}
-    key = stem(found["form"])
-    ids = tuple(g.product.product_id for g in namings if key in g.format_heads and g.full[:1] in openings)
+    before = [g for g in namings if g.product.product_id in spoken_of]
+    openings, categories = {g.full[:1] for g in before}, {g.product.category for g in before}
+    of_format = [g for g in namings if stem(found["form"]) in g.format_heads and g not in before]
+    ranged = [g for g in of_format if g.full[:1] in openings] or [
+        g for g in of_format if g.product.category in categories
+    ]
+    ids = tuple(g.product.product_id for g in ranged)
     return [Span(at, at + 1, ids, Via.SHORT_FORM)] if ids else []
 
 
 _SAME_RANGE = re.compile(
     r" (?:the|your|our|a) (?P<form>\S+) (?:(?:that is|which is) )?(?:from|in|of) (?:the same|that|this) "
-    r"(?:range|line|series|family|brand|collection)(?= )"
+    r"(?:range|line|series|family|brand|collection|section|category|group|shelf)(?= )"
 )
 
 

@@ -244,10 +244,11 @@ class ProductIndex:
         found: list[Span] = []
         for mention in mentions:
             ids = {c.id for c in mention.concepts if c.kind is Kind.SUBSTANCE}
+            a, b = text.span(mention.start, mention.end)
+            nxt = stem(text.toks[b].norm) if b < len(text.toks) else ""
             bags = [g for g in self._bags if g.concepts & ids]
+            bags = bags or [g for g in self._bags if g.parts & ids and nxt in g.format_heads]  # "haritaki tablets"
             if bags:
-                a, b = text.span(mention.start, mention.end)
-                nxt = stem(text.toks[b].norm) if b < len(text.toks) else ""
                 fitting = [g for g in bags if nxt in g.format] or bags
                 plain = all(w in common_words() for w in words_of(mention.words)) and not is_thing(text, b)
                 via = Via.BOTANICAL if len(mention.words.split()) > 1 else Via.HERB
