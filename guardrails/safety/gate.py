@@ -94,6 +94,9 @@ class SafetyGate:
         if carries_on(turns, [{i for s in r.spans for i in s.ids} for r in read_turns], read_turns[-1].conditions):
             return self._check_as_one(question, repeats=not read_turns[-1].spans)
         spans = [list(r.spans) for r in read_turns]
+        if not spans[-1]:
+            spoken_of = next(({i for s in named for i in s.ids} for named in reversed(spans) if named), set[str]())
+            spans[-1] = self._index.of_same_range(turns[-1].text, spoken_of)
         conditions = settle([c for r in read_turns for c in r.conditions], turns, self._vocabulary)
         conditions += multiple(conditions) if question.history else []
         crisis = next((w for t in turns if (w := crisis_words(t.text))), "")

@@ -13,7 +13,7 @@ from guardrails.safety.language.text import Text
 from guardrails.safety.products.products import Span
 from guardrails.safety.products.wanted import is_definite, wanted
 from guardrails.safety.questions.ask import read_ask
-from guardrails.safety.questions.asked import asked_about
+from guardrails.safety.questions.asked import asked_about, none_is_left
 
 Serving = Callable[[Text, Sequence[tuple[int, int]]], Sequence[ProductMention]]
 """Products that serve a need of the text, given tokens that tell none."""
@@ -52,11 +52,18 @@ def meant(
     now = turns[-1].text
     if other := _the_other(turns, spans):
         return other, True
+    if spans[-1] and none_is_left(spans[-1], now):
+        if left := _what_is_left(turns[-1], spans[-1], conditions, serving):
+            return left, False
+        thread, named = _of_thread(turns, spans, conditions, serving, contraindicated, pointed)
+        out = {i for s in spans[-1] for i in s.ids}
+        if left := tuple(m for m in thread if m.product_id not in out):
+            return left, named
     if spans[-1]:
         asked = product_mentions(asked_about(spans[-1], now, contraindicated), now)
         return (*_beside(turns, spans, {m.product_id for m in asked}), *asked), True
     thread, named = _of_thread(turns, spans, conditions, serving, contraindicated, pointed)
-    by_need = _by_need(turns[-1], conditions, serving) if ask is not Ask.INFORMATION else ()
+    by_need = _by_need(turns[-1], conditions, serving, thread and not named) if ask is not Ask.INFORMATION else ()
     if thread and (found := _wanted_now(turns[-1], serving)):
         beside = [m for m in thread if m.product_id in contraindicated and REFERRING & set(now.words)]
         one = len(found) == 1 and is_definite(now)
@@ -68,7 +75,8 @@ def meant(
     fresh = not (thread and again)
     wants = (fresh and ask is Ask.RECOMMENDATION) or (not thread and (ask is Ask.PERMISSION or bool(here)))
     if wants and by_need:
-        return by_need, False
+        needed = () if named else thread  # "something for sleep?", "… joint pain too. What do you suggest?"
+        return tuple({m.product_id: m for m in (*needed, *by_need)}.values()), False
     told = any(c.mention.turn == last for c in conditions) or (
         ask is Ask.OTHER and _adds(turns[-1]) and any(c.mention.counts for c in conditions)
     )
@@ -80,15 +88,37 @@ def meant(
 _FOR_ANY = (Ask.PERMISSION, Ask.RECOMMENDATION)
 
 
-def _by_need(turn: Turn, conditions: Sequence[Condition], serving: Serving) -> tuple[ProductMention, ...]:
-    """What serves a need that a message speaks of; an illness told of somebody is one only where nothing else is."""
+def _by_need(
+    turn: Turn, conditions: Sequence[Condition], serving: Serving, needed: object = None
+) -> tuple[ProductMention, ...]:
+    """What serves a need that a message speaks of; an illness told of somebody is one only where nothing else is.
+
+    `needed`: whether there is something else in the thread: "something for stress?", "he has arthritis. What, then?".
+    """
+    found = tuple(serving(turn.text, _illnesses(turn, conditions)))
+    return found if found or needed else tuple(serving(turn.text, []))
+
+
+def _illnesses(turn: Turn, conditions: Sequence[Condition]) -> list[tuple[int, int]]:
+    """Where a message tells an illness for which nothing is wanted."""
     asked = wanted(turn.text)
-    skip = [
+    return [
         turn.text.span(c.mention.start, c.mention.end)
         for c in conditions
         if not c.symptom and c.mention.turn == turn.number and c.token not in asked
     ]
-    return tuple(serving(turn.text, skip) or serving(turn.text, []))
+
+
+def _what_is_left(
+    turn: Turn, spans: Sequence[Span], conditions: Sequence[Condition], serving: Serving
+) -> tuple[ProductMention, ...]:
+    """What serves a need where every product named is set aside: "for sleep, but not the tea. What is left?"."""
+    if not none_is_left(spans, turn.text):
+        return ()
+    out = {i for s in spans for i in s.ids}
+    named = [(s.a, s.b) for s in spans]
+    found = serving(turn.text, [*_illnesses(turn, conditions), *named])
+    return tuple(m for m in found if m.product_id not in out)
 
 
 def _wanted_now(turn: Turn, serving: Serving) -> tuple[ProductMention, ...]:
@@ -123,13 +153,46 @@ def _of_thread(
             return product_mentions(of_format, turns[i].text, via=Via.THREAD), True
     for i in range(len(turns) - 2, -1, -1):
         text = turns[i].text
+        if spans[i] and (left := _what_is_left(turns[i], spans[i], conditions, serving)):
+            return left, False
         if spans[i]:
-            return product_mentions(asked_about(spans[i], text, contraindicated), text, via=Via.THREAD), True
+            asked = product_mentions(asked_about(spans[i], text, contraindicated), text, via=Via.THREAD)
+            if len(asked) == 1 and _means_several(turns[-1].text, text):
+                asked = _all_of_thread(turns, spans, contraindicated)
+            return asked, True
         if found := _wanted_now(turns[i], serving):
             return found, False
         if read_ask(text) is Ask.RECOMMENDATION and (found := _by_need(turns[i], conditions, serving)):
             return found, False
     return (), False
+
+
+def _means_several(now: Text, before: Text) -> bool:
+    """Whether several products of the thread are meant: "X ok?", "or Y?", "I have fibroids. Which can I have?"."""
+    opens = before.words[:1]
+    return opens == ("or",) or bool(_WHICH.search(now.phrase) or (opens in _ADDS_TO and _PLURAL.search(now.phrase)))
+
+
+_WHICH = pattern("gate.which")
+_PLURAL = re.compile(r" (?:they|them|these|those|both|either|all) ")
+_ADDS_TO = (("and",), ("also",), ("or",), ("what",), ("how",))
+
+
+def _all_of_thread(
+    turns: Sequence[Turn], spans: Sequence[list[Span]], contraindicated: Collection[str]
+) -> tuple[ProductMention, ...]:
+    """Every product that the thread asked about, but for those it set aside later."""
+    found: dict[str, ProductMention] = {}
+    out: set[str] = set()
+    for i in range(len(turns) - 2, -1, -1):
+        text = turns[i].text
+        if spans[i] and none_is_left(spans[i], text):
+            out |= {product_id for s in spans[i] for product_id in s.ids}
+            continue
+        for m in product_mentions(asked_about(spans[i], text, contraindicated), text, via=Via.THREAD):
+            if m.product_id not in out:
+                found.setdefault(m.product_id, m)
+    return tuple(reversed(found.values()))
 
 
 _THE_OTHER = re.compile(r" the other(?: one| product)?(?: (?:then|too|now|instead|please))*(?: [?.!])* $")

@@ -191,7 +191,10 @@ def _is_over(before: list[str], after: list[str], *, near_only: bool = False) ->
         (
             i
             for i, w in enumerate(after)
-            if ((w in _OVER and (w != "over" or not _is_above(after, i))) or (w in _SHUT and _is_shut(after, i)))
+            if (
+                (w in _OVER and not _is_above(after, i) and not _has_turned(after, i))
+                or (w in _SHUT and _is_shut(after, i))
+            )
             and (i < _OVER_REACH or not _NEW_CLAUSE & set(after[:i]) or (not near_only and _is_utter(after, i)))
         ),
         -1,
@@ -227,7 +230,18 @@ _PLACE = 6  # tokens
 
 def _is_above(after: list[str], i: int) -> bool:
     """Whether "over" says where something is: "all over", "over here", "an open wound over my ankle"."""
+    if after[i] != "over":
+        return False
     return after[i - 1] in _SPREAD or not _ABOVE.isdisjoint(after[i + 1 : i + 2])
+
+
+def _has_turned(after: list[str], i: int) -> bool:
+    """Whether "gone" says what something has become: "the cut has gone yellow", "the fever is gone up to 39"."""
+    behind = after[i + 1 : i + 3]
+    return after[i] == "gone" and behind[:1] != [","] and not _TURNED.isdisjoint(behind)
+
+
+_TURNED = wordset("endings.turned")
 
 
 def _is_shut(after: list[str], i: int) -> bool:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from guardrails.safety.language.first_names import is_name
 from guardrails.safety.language.function_words import POSSESSIVES
-from guardrails.safety.language.lists import common_words, wordset
+from guardrails.safety.language.lists import common_words, needs, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import gender_of
+from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 from guardrails.safety.vocabulary.labs import results
 
@@ -86,8 +87,23 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
     if before not in _COPULA or not (closes or after[0] in _UNTIL) or not (value > 1 or dated(after)):
         return False
     of_somebody = any(w in SPOKEN_OF or w in _TURNING or _names_somebody(w) for w in said)
+    of_somebody |= _is_ailing(text, first)
     of_somebody |= said[:-2][-1:] in _OWNED and value <= _OLDEST_NAMED and is_name(text, first - 2)
     return of_somebody and not _MEASURED & set(said) and not _is_value(text, first)
+
+
+def _is_ailing(text: Text, first: int) -> bool:
+    """Whether whoever is told by what they have stands in front: "the person with the throat is 9"."""
+    start = max(text.sentence(first)[0], first - _AILING_REACH)
+    for i in range(first - 2, start, -1):
+        if text.words[i] in ("with", "having", "has"):
+            who = text.words[i - 1 - (text.words[i - 1] in ("who", "that"))]
+            ailing = any(stem(w) in needs() for w in text.words[i + 1 : first - 1])
+            return who in SPOKEN_OF or _names_somebody(who) or (who == "one" and ailing)
+    return False
+
+
+_AILING_REACH = 9
 
 
 def _is_value(text: Text, first: int) -> bool:

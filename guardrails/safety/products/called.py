@@ -1,6 +1,7 @@
 """Products called by what they are: "the oil", "gummies ok?", "the hawthorn stuff", "my steam appointment"."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from domain.safety import Via
@@ -91,6 +92,28 @@ def pointed_at(namings: Sequence[Naming], text: Text) -> frozenset[str]:
     """Ids of all products of the formats that a message points at: "so the tablets?", "and that oil"."""
     said = {stem(text.words[i]) for i in range(1, len(text.words)) if text.words[i - 1] in DEFINITE}
     return frozenset(g.product.product_id for g in namings if not said.isdisjoint(g.format_heads | g.tails))
+
+
+def of_same_range(namings: Sequence[Naming], text: Text, spoken_of: Collection[str]) -> list[Span]:
+    """Such as "the tea from the same range": those of a format whose names begin as that of a product spoken of."""
+    found = _SAME_RANGE.search(text.phrase)
+    if found is None:
+        return []
+    at = text.phrase[: found.start("form")].count(" ") - 1
+    before = [g for g in namings if g.product.product_id in spoken_of]
+    openings, categories = {g.full[:1] for g in before}, {g.product.category for g in before}
+    of_format = [g for g in namings if stem(found["form"]) in g.format_heads and g not in before]
+    ranged = [g for g in of_format if g.full[:1] in openings] or [
+        g for g in of_format if g.product.category in categories
+    ]
+    ids = tuple(g.product.product_id for g in ranged)
+    return [Span(at, at + 1, ids, Via.SHORT_FORM)] if ids else []
+
+
+_SAME_RANGE = re.compile(
+    r" (?:the|your|our|a) (?P<form>\S+) (?:(?:that is|which is) )?(?:from|in|of) (?:the same|that|this) "
+    r"(?:range|line|series|family|brand|collection|section|category|group|shelf)(?= )"
+)
 
 
 def _one_of(namings: Sequence[Naming], text: Text, stems: Sequence[str], busy: set[int]) -> Iterator[Span]:

@@ -59,7 +59,10 @@ def opens_name(bag: Naming, bags: Sequence[Naming], keys: Sequence[str], text: T
 
 
 def titled(bag: Naming, bags: Sequence[Naming], text: Text, a: int, b: int) -> bool:
-    """Whether one everyday word of a name is written as a name: "can she take Goodnight while nursing?"."""
+    """Whether one everyday word of a name is written as a name: "can she take Goodnight while nursing?".
+
+    Several names may begin with it, then all of that range are meant: "Cinder for my dad?".
+    """
     tok = text.toks[a]
     before = text.norms(max(0, a - 1), a)
     taken = bool(before) and before[0] in _TAKEN
@@ -70,7 +73,8 @@ def titled(bag: Naming, bags: Sequence[Naming], text: Text, a: int, b: int) -> b
     written = written or (taken and key == bag.full[0] and _is_uncapitalised(text, a))
     if b < len(text.toks) and text.raw[text.toks[b].start].isupper() and text.words[b] not in ("ok", "okay"):
         return False  # another name: "the Stress Support Program"
-    others = any(key in other.name for other in bags if other is not bag)
+    ranged = bag.full[0] == key and key not in GENERIC | STOP
+    others = any(key in other.name and not (ranged and other.full[0] == key) for other in bags if other is not bag)
     return written and key in bag.name and key not in bag.herb_words | bag.format and not others
 
 

@@ -42,6 +42,8 @@ class Naming:
     concerns: tuple[tuple[str, ...], ...]
     """Those of its concerns that are told by several words: "hot flushes"."""
     concepts: frozenset[str]
+    parts: frozenset[str]
+    """Vocabulary ids of what its herbs are made of or belong to: haritaki of triphala."""
     needs: frozenset[str]
     owners: frozenset[str]
     """Words of the name that own the rest: "Carver's Bitters"."""
@@ -87,7 +89,8 @@ def naming_of(product: Product, vocabulary: Vocabulary, synonyms: Sequence[Seque
         topics=frozenset(topics),
         keywords=frozenset(_keywords(product, name)),
         concerns=_concerns(product),
-        concepts=_substances(product, vocabulary),
+        concepts=(concepts := _substances(product, vocabulary)),
+        parts=frozenset(part for c in concepts for part in vocabulary.ancestors(c)) - concepts,
         needs=_needs_of((*topical, product.name)),
         owners=frozenset(stem(w) for w in _OWNER.findall(product.name.translate(QUOTES).casefold())),
         full=tuple(stem(w) for w in words_of(product.name)),

@@ -1,14 +1,14 @@
 """Which products a message names: by id, name, short form, herb, botanical name or misspelling."""
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from domain.corpus import Product
 from domain.safety import ProductMention, Via
 from guardrails.safety.language.lists import common_words, wordset
 from guardrails.safety.language.stems import stem, words_of
 from guardrails.safety.language.text import Text
-from guardrails.safety.products.called import called_by_format, is_thing, narrowed, pointed_at
+from guardrails.safety.products.called import called_by_format, is_thing, narrowed, of_same_range, pointed_at
 from guardrails.safety.products.name_words import (
     DEFINITE,
     Span,
@@ -55,6 +55,10 @@ class ProductIndex:
     def pointed_at(self, text: Text) -> frozenset[str]:
         """Ids of all products of the formats that a message points at: "so the tablets?"."""
         return pointed_at(self._bags, text)
+
+    def of_same_range(self, text: Text, spoken_of: Collection[str]) -> list[Span]:
+        """Where a message means another product of the range that was spoken of: "the tea from the same range"."""
+        return of_same_range(self._bags, text, spoken_of)
 
     def written_out(self, text: Text) -> list[Span]:
         """Where a name stands in full, whatever its words would say elsewhere: "Slim Programme (8 weeks)"."""
@@ -240,10 +244,11 @@ class ProductIndex:
         found: list[Span] = []
         for mention in mentions:
             ids = {c.id for c in mention.concepts if c.kind is Kind.SUBSTANCE}
+            a, b = text.span(mention.start, mention.end)
+            nxt = stem(text.toks[b].norm) if b < len(text.toks) else ""
             bags = [g for g in self._bags if g.concepts & ids]
+            bags = bags or [g for g in self._bags if g.parts & ids and nxt in g.format_heads]  # "haritaki tablets"
             if bags:
-                a, b = text.span(mention.start, mention.end)
-                nxt = stem(text.toks[b].norm) if b < len(text.toks) else ""
                 fitting = [g for g in bags if nxt in g.format] or bags
                 plain = all(w in common_words() for w in words_of(mention.words)) and not is_thing(text, b)
                 via = Via.BOTANICAL if len(mention.words.split()) > 1 else Via.HERB

@@ -4,9 +4,9 @@ A word of a need also describes a life ("she works evenings", "drives a night bu
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.lists import needs, wordset
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.naming import FORMAT_WORDS
@@ -46,6 +46,14 @@ def wanted(text: Text) -> frozenset[int]:
 def is_definite(text: Text) -> bool:
     """Whether one that serves a need is meant as known: "the one for sleep", "the sleep one"."""
     return any(text.words[a - 1] in ("the", "your") for a, _ in _attributes(text)) or " the one for " in text.phrase
+
+
+def need_asked(text: Text, a: int, b: int, named: Sequence[tuple[int, int]]) -> int | None:
+    """The first token of [a, b) with a need for which something is wanted; a product's name at `named` tells none."""
+    apart = {i for x, y in named for i in range(x, y)}
+    told = (i for i in wanted(text) - apart if a <= i < b and text.words[i] not in TIMES)
+    sent = {i for i in text.places(_THINGS) if text.words[i + 1 : i + 2] == ("back",)}  # "send one back"
+    return min((i for i in told if stem(text.words[i]) in needs() and i - 1 not in sent), default=None)
 
 
 def _openings(text: Text) -> Iterator[int]:

@@ -39,7 +39,7 @@ def asked_about(spans: Sequence[Span], text: Text, contraindicated: Collection[s
     """The spans of the products that are asked about; all of them where nothing else would be left."""
     roles = _roles(spans, text)
     asked = _ids(spans, roles, _Role.ASKED)
-    if not asked:
+    if not asked:  # what else there is may be asked: see `none_is_left`
         left = {i for s, r in zip(spans, roles, strict=True) if r is not _Role.SET_ASIDE for i in s.ids}
         return [s for s in spans if left & set(s.ids)] or list(spans)
     asked |= _ids(spans, roles, _Role.USED) & set(contraindicated)
@@ -50,6 +50,11 @@ def asked_about(spans: Sequence[Span], text: Text, contraindicated: Collection[s
     return [s for s in kept if asked & set(s.ids)]
 
 
+def none_is_left(spans: Sequence[Span], text: Text) -> bool:
+    """Whether every product that a message names is set aside: "for sleep, but not the ashwagandha one"."""
+    return all(role is _Role.SET_ASIDE for role in _roles(spans, text))
+
+
 def _ids(spans: Sequence[Span], roles: Sequence[_Role], role: _Role) -> set[str]:
     return {i for s, r in zip(spans, roles, strict=True) if r is role for i in s.ids}
 
@@ -58,10 +63,10 @@ def _roles(spans: Sequence[Span], text: Text) -> list[_Role]:
     roles: list[_Role] = []
     last = (-1, _Role.ASKED)
     named = {i for s in spans for i in range(s.a, s.b)}
-    for span in spans:
+    for before, span in zip((None, *spans), spans, strict=False):
         sentence = text.toks[span.a].sentence
         a, b = _clause(text, span.a)
-        if is_set_aside(span, text):
+        if is_set_aside(span, text) or _is_instead_of(span, before, text):
             role = _Role.SET_ASIDE
         elif last[0] == sentence and _goes_with(span, text):
             role = _Role.TOLD
@@ -72,6 +77,11 @@ def _roles(spans: Sequence[Span], text: Text) -> list[_Role]:
         roles.append(role)
         last = (-1, role) if is_contrasted(span, text) else (sentence, role)
     return roles
+
+
+def _is_instead_of(span: Span, before: Span | None, text: Text) -> bool:
+    """Whether the product before is meant and not this one: "the tea not the capsules"."""
+    return before is not None and before.b <= span.a and _INSTEAD.fullmatch(text.part(before.b, span.a)) is not None
 
 
 def _told(clause: str, after: str) -> _Role:
@@ -92,6 +102,7 @@ def _goes_with(span: Span, text: Text) -> bool:
     return inside or (span.via in (Via.HERB, Via.BOTANICAL) and bool(_INTO.search(before)))
 
 
+_INSTEAD = re.compile(r" (?:, )?(?:and )?not (?:(?:the|your|our) )?")
 _INTO = re.compile(r" (?:in|into|contains?|containing) (?:(?:my|her|his|their|the|a|some|any|warm|hot|cold|plain) )*$")
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from enum import Enum, auto
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from guardrails.safety.conditions.condition import Turn
 from guardrails.safety.language.function_words import AUXILIARIES, DETERMINERS, INTERROGATIVES, OBJECTS, SUBJECTS
@@ -170,7 +170,7 @@ class Sentence:
         if words[-1] != "?" or _OPENS.isdisjoint(self._opening()[:1]) or self._named or not _IT.isdisjoint(words):
             return False
         said = {w for i in self._plain if i >= a and (w := self._words[i])[0].isalpha() and w not in _NEUTRAL}
-        served = any(stem(w) in needs() for w in said)
+        served = any(stem(w) in needs() and (w in said or v == "for") for v, w in pairwise(words))
         told = any(i not in self._plain for i in range(a, self._b))
         return bool(said) and not served and not told
 
@@ -214,7 +214,7 @@ class Sentence:
         if base == "ask" and after[:1] in (("for",), ("about",)):
             return self._object(i + 1)
         if base in _COMES and "from" not in after:
-            beside = all(map(self._is_of_errand, self._named)) and any(map(_is_errand, after))
+            beside = all(map(self._is_of_errand, self._named)) and any(map(is_errand, after))
             return About.ERRAND if beside else About.USE
         if base in _USES and not _SORTS_OF_USE.intersection(before[-1:]):
             if self._is_done_to_what_was_told(i):
@@ -270,7 +270,7 @@ class Sentence:
         return not INTERROGATIVES.isdisjoint(self._words[clause:i])
 
     def _plainly(self, i: int) -> About:
-        errand = i in self._plain and _is_errand(self._words[i]) and not (self._is_occasion(i) or self._names_it(i))
+        errand = i in self._plain and is_errand(self._words[i]) and not (self._is_occasion(i) or self._names_it(i))
         return About.ERRAND if errand else About.NOTHING
 
     def _is_occasion(self, i: int) -> bool:
@@ -291,7 +291,7 @@ class Sentence:
             whom = whom[1:]
         elif after[:1] != ("her",) or (whom[:1] and whom[0] not in _BREAKS | _PARTICLES):
             return False
-        return whom[:1] != ("'s",) and not any(map(_is_errand, whom))
+        return whom[:1] != ("'s",) and not any(map(is_errand, whom))
 
     def _may(self, i: int) -> bool:
         """Whether leave is asked at token i to do something with a product: "can we pour it on her hair?"."""
@@ -335,9 +335,9 @@ class Sentence:
     def _fits(self, i: int) -> bool:
         """Such as "is the oil ok for her?", not "is it ok to refund her?"."""
         after = self._words[i + 1 : self._b]
-        if after[:1] == ("to",) and any(map(_is_errand, after[1:3])):
+        if after[:1] == ("to",) and any(map(is_errand, after[1:3])):
             return False
-        return bool(self._named) or not any(_is_errand(self._words[k]) for k in self._plain)
+        return bool(self._named) or not any(is_errand(self._words[k]) for k in self._plain)
 
     def _object(self, i: int) -> About:
         """What the verb at token i is done to: the product, or nothing named (`USE`), a thing of errands, or else."""
@@ -353,7 +353,7 @@ class Sentence:
             turned = (behind[:1] in (("down",), ("over",), ("off",)) and not handed) or (
                 stem(words[i]) in _TURNED_BACK and "back" in behind[:2]
             )
-            for_errand = any(map(_is_errand, behind[:1] if stem(words[i]) in _USES else behind))
+            for_errand = any(map(is_errand, behind[:1] if stem(words[i]) in _USES else behind))
             return About.ERRAND if turned or for_errand else About.USE
         for k in range(j, min(self._b, j + _FAR)):
             if words[k] in _SERVINGS and (k + 1 == self._b or words[k + 1] != "of"):
@@ -362,7 +362,7 @@ class Sentence:
                 return About.ERRAND if self._is_of_errand(k) else About.USE
             if words[k] in _BREAKS and words[k] != "of":
                 break
-            if _is_errand(words[k]) or (words[k] == "back" and stem(words[i]) in _TURNED_BACK):
+            if is_errand(words[k]) or (words[k] == "back" and stem(words[i]) in _TURNED_BACK):
                 return About.ERRAND
         return About.NOTHING
 
@@ -376,12 +376,12 @@ class Sentence:
         """Such as "which template do we use?": what is used stands in front."""
         words = self._words[self._a : self._b]
         at = next((n for n, w in enumerate(words) if w in ("which", "what")), len(words))
-        return any(map(_is_errand, takewhile(lambda w: w not in AUXILIARIES, words[at + 1 : at + 4])))
+        return any(map(is_errand, takewhile(lambda w: w not in AUXILIARIES, words[at + 1 : at + 4])))
 
     def _is_of_errand(self, k: int) -> bool:
         """Whether the product named at token k only says whose thing is meant: "the Arnica Balm workshop"."""
         behind = self._words[self._name_end(k) : self._b]
-        return any(map(_is_errand, behind[1:2] if behind[:1] and behind[0] in _OF_EVENTS else behind[:1]))
+        return any(map(is_errand, behind[1:2] if behind[:1] and behind[0] in _OF_EVENTS else behind[:1]))
 
     def _name_end(self, k: int) -> int:
         """The token behind the product's name at token k."""
@@ -396,5 +396,5 @@ def _is_amount(words: Sequence[str]) -> bool:
     return any(w.isdigit() or w in _COUNTS or w in ("a", "an", "some", "another") for w in words)
 
 
-def _is_errand(word: str) -> bool:
+def is_errand(word: str) -> bool:
     return stem(word) in _VERBS or word in _NOUNS or word.removesuffix("s") in _NOUNS

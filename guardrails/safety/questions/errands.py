@@ -10,30 +10,49 @@ from collections.abc import Sequence
 
 from domain.safety import Ask
 from guardrails.safety.conditions.condition import Turn
+from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.text import Text
-from guardrails.safety.questions.errand_sentence import About, Sentence
+from guardrails.safety.products.wanted import need_asked
+from guardrails.safety.questions.errand_sentence import About, Sentence, is_errand
 
 
 def errand(turn: Turn) -> Ask | None:
     """What a message asks where it asks nobody's use: for what a text says, or for something else; `None` if it may."""
     asking: list[Sentence] = []
     telling: list[Sentence] = []
+    for_needs: list[Sentence] = []
+    commissioned = False
     quoted = _quoted(turn.text)
     for a, b in dict.fromkeys(turn.text.bounds):
+        if _COMMISSIONS.search(turn.text.part(a, b)):
+            commissioned = True
+            continue
         end = next((i for i in range(a, b) if i in quoted), b)
         if end > a:
             one = Sentence(turn, a, end)
-            (asking if one.asks() else telling).append(one)
+            if _asks_for_a_need(turn, a, end):
+                for_needs.append(one)
+            (asking if one.asks() or _BIDS.search(turn.text.part(a, end)) else telling).append(one)
+    if commissioned and not asking:
+        return Ask.OTHER if not any(one.wishes_for_use() for one in telling) else None
     if not asking:
         if turn.number:
             return None  # "sorry, not asthma, it's AFib": what the thread asked is asked of that
         asking, telling = telling, []
+    if any(one in for_needs for one in asking):
+        return None
     about = _about_all(asking)
     if about == {About.NOTHING}:
         about = _about_all(telling)
     if not about & {About.TEXT, About.ERRAND} or any(one.wishes_for_use() for one in telling):
         return None
     return Ask.INFORMATION if About.TEXT in about else Ask.OTHER
+
+
+def _asks_for_a_need(turn: Turn, a: int, b: int) -> bool:
+    """Such as "options for joint pain from our shelf?": behind the need, the word of an errand says where from."""
+    need = need_asked(turn.text, a, b, turn.product_spans)
+    return need is not None and not any(map(is_errand, _SHELVES.sub(" ", turn.text.part(a, need)).split()))
 
 
 def _about_all(sentences: Sequence[Sentence]) -> set[About]:
@@ -63,6 +82,11 @@ _FEW = 2  # tokens: the closing mark and the "?"
 
 
 _REQUESTS = frozenset("? kindly please confirm advise whether want wish like can may should could".split())
+_SHELVES = re.compile(
+    r" (?:on|in|from|off)(?: (?:the|your|our|these|those))? (?:shelf|shelves|counter|racks?|stockroom)(?= )"
+)
+_BIDS = pattern("errands.bids")
+_COMMISSIONS = pattern("errands.commissions")
 _NAME = 3
 """Tokens of a name, which is no text that anything is done with."""
 _QUOTE = re.compile(r"(?<!\w)['‘\"“](?=\w)(.{8,}?)['’\"”](?!\w)", re.DOTALL)
