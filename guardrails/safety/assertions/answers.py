@@ -66,6 +66,18 @@ _ASKED_ABOUT = pattern("answers.asked_about")
 _SAID_NO = pattern("answers.said_no")
 
 
+def laughed_off(before: str, after: str) -> str:
+    """Such as "'pregnant? At 67?' So that's a no": a question put in disbelief, and what it comes to.
+
+    "Can I have it when pregnant? That's a no then?" asks for leave.
+    """
+    said = _LAUGHED_OFF.match(after) if _LEAVE.isdisjoint(before.split()) else None
+    return said.group().strip() if said else ""
+
+
+_LAUGHED_OFF = pattern("answers.laughed_off")
+
+
 def answered_no(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> str:
     """The word that answers no, or empty: "Any thyroid trouble? Not that I know." """
     answer = answer_to(text, a, b, others) or _answer_to_myself(text, a, b)

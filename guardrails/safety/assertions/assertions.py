@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from domain.safety import Assertion
-from guardrails.safety.assertions.answers import answer_to, answered_no, denied_when_asked, told_by_answer
+from guardrails.safety.assertions.answers import answer_to, answered_no, denied_when_asked, laughed_off, told_by_answer
 from guardrails.safety.assertions.assessed import assessed
 from guardrails.safety.assertions.denied_ahead import denied_ahead, list_start
 from guardrails.safety.assertions.endings import (
@@ -22,7 +22,7 @@ from guardrails.safety.assertions.negation import impossible, negated_before, no
 from guardrails.safety.assertions.not_begun import not_begun
 from guardrails.safety.assertions.organs import is_troubled
 from guardrails.safety.assertions.outcomes import cleared
-from guardrails.safety.assertions.past_states import over
+from guardrails.safety.assertions.past_states import healed, over
 from guardrails.safety.assertions.removals import gone_with_organ
 from guardrails.safety.assertions.series import none_of_it, series
 from guardrails.safety.assertions.sorts import Reading, Sort
@@ -48,6 +48,11 @@ _RULED_OUT = re.compile(
 _BUT_ME = re.compile(
     r" (?:\S+ ){0,4}?(?:apart from|except(?: for)?|but|bar|other than|save for|besides|aside from)"
     r" (?:for )?(?:me|myself|her|him|us|them|the customer|this (?:\S+ )?customer) "
+)
+_ALL_BUT = re.compile(
+    r" (?:everyone|everybody|all|(?:the )?(?:rest|others?)|(?:whole|entire) \S+|siblings|brothers|sisters)"
+    r"(?: \S+){0,3}? (?:but|except|bar|apart from|besides|other than|save|aside from) (?:for )?"
+    r"(?:me|myself|him|her)(?= )"
 )
 _FREE = re.compile(r" (?:- )?free ")
 _NOBODY = frozenset({"nobody", "none", "noone", "no"})
@@ -111,6 +116,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         or negated_after(text, a, b, end, sort, before)
         or ("" if ruled else answered_no(text, a, b, others))
         or denied_when_asked(before, after)
+        or laughed_off(before, text.part(b, min(b + _LAUGH, len(text.toks))))
         or in_range(text, a, b)
         or none_of_it(text, a, b, others)
         or _all_well(text, a, b, sort, others)
@@ -123,6 +129,8 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         or cleared(text, a, b, sort, others)
         or assessed(text, a, b, others)
     )
+    if negation and _ALL_BUT.search(before):
+        return _PRESENT  # "everyone but me is free of lupus"
     if negation and not _FEEDS.isdisjoint(text.words[a:b]) and _IN_PART.match(after):
         return _PRESENT  # "isn't breastfeeding much": some of the time
     if negation:
@@ -137,9 +145,15 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
     )
     if ended and not holds_again(text, a, b, sort, others):
         return Reading(Assertion.NEGATED, ended, over=True)
+    if sort is Sort.LASTING and (mended := healed(text, a, b, others)) and not holds_again(text, a, b, sort, others):
+        return Reading(Assertion.HISTORY, mended, over=True)
     if answer and (told := told_by_answer(text, a, b, others)) is not None:
         return read_assertion(told, a, b, sort, others)
     return _shade(before, after, sort)
+
+
+_LAUGH = 30
+"""Tokens behind a condition in which somebody laughs it off."""
 
 
 def _joins(text: Text, b: int) -> frozenset[str]:
@@ -205,6 +219,7 @@ _OF_FAMILIES = wordset("assertions.of_families")
 """Words without one of which nothing is a family's."""
 
 _SELF = pattern("assertions.self_included")
+_HELD_BADLY = pattern("assertions.held_badly")
 
 
 def _family(text: Text, a: int, b: int, start: int, end: int) -> str:
@@ -230,6 +245,8 @@ def _family(text: Text, a: int, b: int, start: int, end: int) -> str:
                 cue = said.group().strip()
     if not cue or first_of(_INCLUDING, whole) or _SELF.search(whole) or _mine_too(text, b, end):
         return ""
+    if _HELD_BADLY.search(text.part(b, max(end, text.stretch(b, 2)))):
+        return ""  # "it runs in the family; I haven't got it under control"
     if cue.startswith("in ") and any(f" {n} " in before for n in ("nobody", "no", "none")):
         return ""  # "nobody in my family has …" is a plain negation
     return cue

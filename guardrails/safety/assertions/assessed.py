@@ -36,12 +36,16 @@ def assessed(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> s
     """The verdict that takes back what tokens [a, b) let one think of, or empty."""
     start, end = text.sentence(a)
     stop = min(max(text.stretch(b, _SENTENCES), end if text.words[end - 1] != "?" else b), b + _WINDOW)
-    told = text.part(b, stop)
-    if text.words[b - 1].endswith(_TRADES_END) or text.words[b - 1] in _TRADES:
-        return _verdict(text, a, b, told, others)
+    trade = next((i for i in (b - 1, b - 2) if i >= a and _is_trade(text.words[i])), -1)
+    if trade >= 0:  # the words may hold the verb: "rheumatologist says"
+        return _verdict(text, a, trade + 1, text.part(trade + 1, stop), others)
     if _BELIEVED.search(text.part(start, a)):
         return _denied_by_name(text, a, b, stop, others)
     return ""
+
+
+def _is_trade(word: str) -> bool:
+    return word.endswith(_TRADES_END) or word in _TRADES
 
 
 def _verdict(text: Text, a: int, b: int, told: str, others: Sequence[tuple[int, int]]) -> str:

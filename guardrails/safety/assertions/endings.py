@@ -198,7 +198,10 @@ def mistaken(before: str, after: str) -> str:
 
 
 def _never_so(before: str, after: str) -> re.Match[str] | None:
-    """Such as "they thought it was lupus, but it isn't", "we had gout on her file by mistake"."""
+    """Such as "they thought it was lupus, but it isn't", "we had gout on her file by mistake".
+
+    "Forget the lupus, the doctor says plain sunburn" is so too: never "forget the lupus for now", "… says it's mild".
+    """
     return next((m for ahead, behind in _NEVER_SO if ahead.search(before) and (m := behind.search(after))), None)
 
 
@@ -207,6 +210,7 @@ _NEVER_SO = tuple(
     for ahead, behind in (
         ("entered", "by_mistake"),
         ("thought_it_was", "it_is_not"),
+        ("forget_it", "somebody_says"),
         ("wrongly_diagnosed", "never_had"),
     )
 )

@@ -224,7 +224,7 @@ def _judge(
     norm = toks[i].norm
     before = toks[i - 1].norm if i > start else ""
     follows = toks[i + 1].norm
-    if countered(text, i, start) or follows == ",":
+    if countered(text, i, start) or follows == "," or (norm, follows) == ("never", "mind"):
         return ""
     if commas and not conjunctions and not plain_list(norm, commas, items, text, a, listed):
         return ""
@@ -265,9 +265,10 @@ def _judge(
     return _judge_not(toks_norms(text, start, i), norm, crossed, commas, conjunctions, asked=asked)
 
 
-# "Never had asthma this bad": it is there, as it was not before.
+# "Never had asthma this bad", "never had kidney trouble before this year": it is there, as it was not before.
 _FIRST_TIME = re.compile(
-    r"(?: attacks?)? (?:this|so|as|that) (?:bad|badly|high|low|severe|strong|often|much|long)(?= )"
+    r"(?: \S+){0,2}? before (?:this|last|the|now|then|my|her|his|covid|\d+)(?= )|"
+    r"(?: \S+)?(?: attacks?)? (?:this|so|as|that) (?:bad|badly|high|low|severe|strong|often|much|long)(?= )"
 )
 
 

@@ -62,7 +62,10 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
             return ""
         suspected = bool(open_question)
         return settled.group().strip() if _settles_it(text, a, b, at, settled.group(), others, suspected) else ""
+    borne = sort is Sort.PASSING and text.words[a].startswith("pregnan")
     for said in _CLEARED.finditer(words):
+        if borne and _GOES_WELL & set(said.group().split()):
+            continue  # "my second pregnancy, blood tests normal"
         at = words[: said.start()].count(" ")
         if _TO_IT & set(said.group().split()) or _is_about_it(text, b, b + at, said.group().count(" "), others):
             return said.group().strip()
@@ -87,6 +90,8 @@ def _is_treated(words: tuple[str, ...]) -> bool:
 
 
 _LOOSE = frozenset("ok okay good great excellent healthy well".split())
+_GOES_WELL = _LOOSE | {"normal", "fine", "unremarkable", "perfect"}
+"""What a pregnancy may be as well."""
 _LOOKED = frozenset("checked tested measured done repeated screened scanned looked came bloods panel".split()) | _TESTS
 _TREATS = frozenset(
     "controlled control dose mg mcg tablet tablets pill pills medicine medicines meds medication treatment treated"

@@ -1,6 +1,7 @@
 """States, complaints and operations that are past: "the fever is gone", "had my knee done in April, all healed"."""
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from guardrails.safety.assertions.sorts import Sort
@@ -124,7 +125,10 @@ def _well_by_now(text: Text, a: int, end: int, whole: str, before: list[str]) ->
     """Such as "flu in June, completely ok now": dated in the past, and whoever had it is said to be well since."""
     if text.words[a].startswith(OF_MONTHS) or _OPEN & set(whole.split()):
         return ""
-    stop = text.sentence(end)[1] if end < len(text.toks) and text.words[end - 1] != "?" else end
+    dated = text.words[end : end + 2] in _THAT_WAS
+    stop = text.sentence(end)[1] if end < len(text.toks) and (dated or text.words[end - 1] != "?") else end
+    if dated and stop < len(text.toks) and "?" not in text.words[slice(*text.sentence(stop))]:
+        stop = text.sentence(stop)[1]  # "loose motions. That was in October. Since two months fully okay"
     told = f"{whole}{' '.join(text.words[end:stop])} "
     well = _WELL_NOW.search(told, len(" ".join(before)))
     if well is None or is_ahead(told[: well.end()]) or _AGAIN.search(told, well.end()):
@@ -138,6 +142,7 @@ def _well_by_now(text: Text, a: int, end: int, whole: str, before: list[str]) ->
     return well.group().strip() if then else ""
 
 
+_THAT_WAS = tuple((it, was) for it in ("that", "it", "this", "those", "they") for was in ("was", "were"))
 _AGAIN = re.compile(
     r" (?:again|back|returned|returns|relapsed|since (?:yesterday|today|this|last night|\S+day|two days|\d days))(?= )"
 )
@@ -254,6 +259,17 @@ def _is_utter(after: list[str], i: int) -> bool:
     return after[i - 1] in _UTTERLY and not _OTHERS & set(after[:i])
 
 
+def healed(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> str:
+    """Such as "an ulcer, yes, but it healed in 2009": it was there and has ended, of whatever sort it is."""
+    said = _HAS_HEALED.search(text.part(b, max(text.stretch(b, 2), text.sentence(a)[1])))
+    if said is None or _ANEW.search(text.part(b, text.stretch(b, 3))):
+        return ""
+    at = b + said.string[: said.start()].count(" ")
+    return "" if any(b <= x < at for x, _ in others) else said.group().strip(" ,")
+
+
+_HAS_HEALED = pattern("past_states.has_healed")
+_ANEW = pattern("past_states.anew")
 _OPEN = frozenset("if found know still remains persists continues lingers".split())
 _HAPPENED = frozenset("was were had 'd been took used lay ran got caught felt".split())
 _WELL_SINCE = pattern("endings.well_since")

@@ -47,7 +47,8 @@ def none_of_it(text: Text, a: int, b: int, items: Spans) -> str:
     """What denies a whole series behind it: "blood pressure or kidney trouble, never"."""
     start, end = text.sentence(a)
     x, y = series(text, a, b, items)
-    said = _NONE_OF_IT.match(text.part(y, end))
+    counted = text.words[y - 1] == "load"  # "HIV, viral load nil": it is kept down
+    said = None if counted else _NONE_OF_IT.match(text.part(y, end))
     if _SAID_NO.match(text.part(y, end)) and _ASKED_ABOUT.search(text.part(start, x)):
         return "said no"  # "asked him about G6PD and transplants and he said no to both"
     alone = all(w in _LEADS for w in text.words[start:x][-_LEAD:])

@@ -55,6 +55,8 @@ _NOT_POSSIBLE = pattern("endings.not_possible")
 def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str) -> str:
     """Such as "My liver is fine", "lupus was ruled out", "the diabetes test came back negative", "pregnancy: no"."""
     toks = text.toks
+    if text.words[b - 1] == "load":
+        return ""  # a viral load is counted in whoever has the virus, even where it is nil
     settled = _NOT_POSSIBLE.match(text.part(b, end))
     if settled:
         return settled.group().strip()
@@ -62,6 +64,8 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
         return blamed.group().strip()
     if sort is Sort.MEASURE and text.words[b - 1] in _ORGANS and NEVER_TROUBLED.match(text.part(b, end)):
         return "never troubled"
+    if sort is Sort.MEASURE and (middling := _MID_RANGE.match(text.part(b, end))):
+        return middling.group().strip()
     if said := _postposed(text, b, end):
         return said
     asked = not _ASKS.isdisjoint(_CLAUSE.sub(" ", before).split()[-3:])
@@ -73,6 +77,8 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
             return "ruled out" if (linked or i == b) and not still_open(text, i) else ""
         if norm == "negative" and (linked or toks[i - 1].norm in _TESTS or toks[i - 1].norm in _FIELD):
             return "" if asked and not linked else "negative"
+        if norm in _ABSENT and toks[i - 1].norm in _TESTS and nxt in _STOPS and not asked:
+            return norm  # "hepatitis markers nil"
         tested = tested or norm in _TESTS or (norm in _CAME and nxt in _CLOSED)
         if norm in _FINE and {"far", "nowhere", "anything"} & set(text.norms(b, i)):
             return ""
@@ -108,6 +114,9 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
 
 # "My gallbladder has never given me a lick of trouble", not "… never gave me trouble until last week".
 NEVER_TROUBLED = pattern("verdicts.never_troubled")
+# "Free T4 bang in the middle, creatinine mid-range": a figure said in words.
+_MID_RANGE = pattern("verdicts.mid_range")
+_ABSENT = frozenset({"nil", "absent"})
 _ORGANS = frozenset("gallbladder bladder duct kidney kidneys liver thyroid".split())
 """Of what is read as a measure only an organ itself is well so: a pressure that gives no trouble may be high."""
 _NOT_TO_BLAME = re.compile(

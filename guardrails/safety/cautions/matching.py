@@ -190,9 +190,8 @@ class Matcher:
             return mine in condition.concepts and condition.mention.words.lower().endswith("s")
         if self._vocabulary.is_a(mine, theirs):
             return True
-        if not condition.untreated and self._is_treated_with(
-            mine, theirs, clause.words, said=mine in condition.concepts
-        ):
+        untreated = condition.untreated or any(self._vocabulary.is_a(theirs, c) for c in condition.not_taken)
+        if not untreated and self._is_treated_with(mine, theirs, clause.words, said=mine in condition.concepts):
             return True  # a caution on "diabetes medicines" and somebody with diabetes: most take them
         if self._may_be(mine, theirs, condition):
             return True  # "BP tablets" may be the ACE inhibitors that a caution names

@@ -42,6 +42,8 @@ class Condition:
     """Said to be chronic, diagnosed or of years."""
     untreated: bool = False
     """The same person is said to take no medicine."""
+    not_taken: frozenset[str] = frozenset()
+    """Medicines and classes of them that the same person is said not to take."""
     not_nursing: bool = False
     """The same person is said not to nurse, whatever birth is told of."""
     stopped: tuple[str, ...] = ()

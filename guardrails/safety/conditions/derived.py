@@ -52,11 +52,15 @@ def of_organs(
             if is_well and not holds_again(text, read.a, read.b, Sort.MEASURE, ())
             else read_assertion(text, read.a, read.b, Sort.MEASURE, beside)
             if read.label == WORRY
-            else read_assertion(text, read.a, read.b, Sort.LASTING, ())
+            else read_assertion(text, read.a, read.b, Sort.LASTING, beside if text.words[read.a] in _OF_A_LIST else ())
         )
         extra.append(held(turn, read.a, read.b, read.concepts, vocabulary.concept(read.concepts[0]).label, reading))
         extra[-1] = replace(extra[-1], symptom=True)
     return extra
+
+
+_OF_A_LIST = frozenset("trouble troubles problem problems issue issues disease".split())
+"""What a whole list of organs may be denied to have: "never had heart, kidney or blood pressure trouble"."""
 
 
 def _stones(turn: Turn, organ_of: Mapping[int, str], vocabulary: Vocabulary) -> list[Condition]:

@@ -40,6 +40,12 @@ _IS_A = re.compile(r"(?:^ +| (?:am|'m|is|'s|was|be|been|as|,|-|–|\() (?:an? (?
 _IS_ONE = re.compile(
     r" (?:am|'m|is|'s|was|used to be|as) (?:(?:an?|the|our|their|your) (?:\S+ )?(?:\S+ (?:and|&) )?)?$"
 )
+_RETIRED = re.compile(r" (?:retired|former|ex(?: -)?|semi - retired|erstwhile|veteran|practi[sc]ing) $")
+# "His own gland is playing up": what somebody treated they have as well.
+_OWN_AILS = re.compile(
+    r" own (?:\S+ ){1,2}(?:is|are|was|has|'s|'ve|have)(?: \S+)?"
+    r" (?:playing|acting|gone|out|not|n't|bad|weak|under|over|failing|trouble|off|removed|underactive|overactive) "
+)
 _I_AM_A = re.compile(r" (?:am|'m|as) (?:an? (?:\S+ )?)?$")
 _NAMED = frozenset("a the dental veterinary surgery".split())
 _OF_A_PERSON = wordset("outlying.of_a_person")
@@ -67,6 +73,12 @@ def is_outlying(text: Text, a: int, b: int, ids: tuple[str, ...]) -> bool:
         return True
     if _IS_ONE.search(before) and _head(text, b, end) in _TRADES:
         return True  # "I'm an endoscopy nurse and see colitis patients"
+    if (
+        _RETIRED.search(before)
+        and _OF_A_PERSON.isdisjoint(text.words[a:b])
+        and not _TRADES.isdisjoint((_head(text, b, end), *text.words[a + 1 : b]))
+    ):
+        return not _OWN_AILS.search(text.part(b, text.stretch(b, 2)))  # "retired thyroid surgeon, says he is well"
     if (ware := _ware(text, b)) and (_KEPT.search(before) or _BESIDE.search(before)):
         return True
     if ware in _FITTINGS and _UPON.search(before):

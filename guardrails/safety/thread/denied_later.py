@@ -56,6 +56,8 @@ def is_denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence
         words = set(turn.text.words)
         if turn.number > said.turn and NEGATORS & words and _is_denied_by_a_word(mine, turn.text):
             return True
+        if turn.number == said.turn and turns[-1].targets | turn.targets <= _ASKERS and _escaped(mine, found, turn):
+            return True
         if not NOT & words and not {"no", "longer"} <= words:
             continue
         for denial in _denials(turn):
@@ -68,6 +70,30 @@ def is_denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence
             if _agrees(mine, denial, turns[said.turn].text) and _is_meant(mine, denial, found, turn):
                 return True
     return False
+
+
+def _escaped(mine: Condition, found: Sequence[Condition], turn: Turn) -> bool:
+    """Whether the asker alone has been spared: "all the women in our house get gallstones; I had a scan, I've none"."""
+    text = turn.text
+    if mine.mention.person not in _ASKERS or _HOUSES.isdisjoint(text.said):
+        return False
+    start, end = text.sentence(mine.token)
+    start = text.sentence(max(start - 1, 0))[0]
+    stop = text.sentence(end)[1] if end < len(text.toks) and text.words[end - 1] != "?" else end
+    for person in turn.people.persons:
+        if person.key != ASKER or not mine.token < person.index < stop:
+            continue
+        if not _OF_THE_HOUSE.search(text.part(start, person.index)) or not _SPARED.match(text.part(person.index, stop)):
+            continue
+        between = [c for c in found if c.mention.turn == turn.number and mine.token < c.token < person.index]
+        return all(set(c.concepts) & set(mine.concepts) or not c.mention.counts for c in between)
+    return False
+
+
+_ASKERS = frozenset({ASKER, ANYBODY})
+_HOUSES = frozenset("house home household place side clan lot family families".split())
+_OF_THE_HOUSE = pattern("denied_later.of_the_house")
+_SPARED = pattern("denied_later.spared")
 
 
 def _is_denied_by_a_word(mine: Condition, text: Text) -> bool:

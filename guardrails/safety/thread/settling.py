@@ -3,8 +3,10 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from domain.safety import Assertion, ConditionMention
+from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.conditions.condition import MATERNAL, Condition, Turn, is_maternal
 from guardrails.safety.language.function_words import BE, DO, HAVE, MODALS
 from guardrails.safety.language.lists import pattern
@@ -64,6 +66,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
         if c.mention.assertion is Assertion.NEGATED and "class:any_medicine" in c.concepts
     }
     unnursed = _not_nursing(found)
+    denied = [c for c in found if _is_medicine_denied(c)]
     settled: list[Condition] = []
     for condition in found:
         mention = condition.mention
@@ -88,6 +91,9 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
             mention = mention.model_copy(update={"counts": False})
         past = condition.over and _concerns(mention, targets, now, handed)
         left = condition.untreated or _takes_nothing(mention.person, untreated)
+        if denied and mention.counts:
+            untaken = (c.concepts for c in denied if _takes_nothing(mention.person, {c.mention.person}))
+            condition = replace(condition, not_taken=frozenset(chain.from_iterable(untaken)))
         if "state:postpartum" in condition.concepts and mention.person in unnursed:
             condition = replace(condition, not_nursing=True)
         if (mention, past, left) != (condition.mention, condition.over, condition.untreated):
@@ -205,6 +211,12 @@ def _grown(found: Sequence[Condition], now: Turn, targets: frozenset[str]) -> li
 _IS_GROWN = pattern("settling.is_grown")
 _WEANED = 1.0
 """Years from which a child's age may only say how long ago it was born."""
+
+
+def _is_medicine_denied(condition: Condition) -> bool:
+    """Whether somebody is said not to take it: "not on insulin or any sugar tablet", never one that was stopped."""
+    denied = condition.mention.assertion is Assertion.NEGATED and condition.sort is Sort.MEDICINE
+    return denied and not condition.stopped and not condition.over
 
 
 def _takes_nothing(person: str, untreated: set[str]) -> bool:
