@@ -70,24 +70,7 @@ def _is_sent_by(text: Text, head: Person, i: int) -> bool:
 
 def or_another(text: Text, person: Person, found: Sequence[Person], known: Sequence[Person]) -> Person:
     """Anybody, where a pronoun may as well stand for somebody else than the person."""
-    person = _as_told(text, _with_a_child(text, _of_two(text, person, found, known), known), found)
-    return replace(person, key=ANYBODY, gender="g") if _is_one_of_two(text, person, found) else person
-
-
-def _is_one_of_two(text: Text, person: Person, found: Sequence[Person]) -> bool:
-    """Whether "she" may be either of those told apart right before: "Mum has it, the daughter doesn't. She wants …"."""
-    i = person.index
-    start, _ = text.sentence(i)
-    if text.words[i] not in ("he", "she") or person.generic or not start:
-        return False
-    first, end = text.sentence(start - 1)
-    told = [p for p in found if first <= p.index < end and p.gender == person.gender and not p.pronoun]
-    if len(told) != _TWO or told[0].key == told[1].key or person.key not in {p.key for p in told}:
-        return False
-    return text.words[told[1].index + 1 : end - 1] in _HAS_NOT
-
-
-_HAS_NOT = tuple((verb, no) for verb in ("does", "is", "has") for no in ("n't", "not"))
+    return _as_told(text, _with_a_child(text, _of_two(text, person, found, known), known), found)
 
 
 def _as_told(text: Text, person: Person, found: Sequence[Person]) -> Person:
