@@ -19,6 +19,9 @@ OTHERS = "others"
 
 SOMEONE = "someone"
 
+BERTHS = frozenset("bed room cubicle bay table flat house apartment seat cabin".split())
+"""Places by whose number somebody else is told of: "the warfarin is bed 6's"."""
+
 UNKNOWN = {"f": "she", "m": "he"}
 """By gender, the key of somebody of whom nothing else is known."""
 
@@ -88,6 +91,6 @@ def same(one: str, other: str) -> bool:
         if she in _THIRD and known in _SEVERAL:
             return False
         if she in _THIRD and known != ASKER:
-            return known not in PETS
+            return known not in PETS and known.partition("#")[0] not in BERTHS
     (noun, _, rank), (other_noun, _, other_rank) = one.partition("#"), other.partition("#")
     return noun == other_noun and not (rank and other_rank)

@@ -218,6 +218,8 @@ def _norms(words: Sequence[str], i: int) -> tuple[str, ...]:
         return (word.removesuffix("s"), "'s") if word.endswith("s") else _open(word)
     if after in _OWNED and before not in _SEVERAL and _is_kin(word.removesuffix("s")) and word.endswith("s"):
         return (word.removesuffix("s"), "'s")  # "sisters operation is next week"
+    if word.endswith("s") and word.removesuffix("s") in _ONE_ONLY and _is_one(before, after):
+        return (word.removesuffix("s"), "'s")
     return _open(_digits(words, i) if word in _FOR_WORDS else word)
 
 
@@ -225,6 +227,19 @@ def _counts_off(words: Sequence[str], i: int) -> bool:
     """Whether the word at i is short for "number": "pregnant with no. 3", not "diabetic? no. 3 tablets"."""
     ends = words[i + 1 : i + 2] == ["."] and words[i + 2 : i + 3] != [] and words[i + 2][0].isdigit()
     return words[i] == "no" and ends and i > 0 and words[i - 1][0].isalpha()
+
+
+def _is_one(before: str, after: str) -> bool:
+    """Whether a word for kin of whom one has one lacks its apostrophe: "dads been on warfarin", "my mums diabetic"."""
+    if before in POSSESSIVES:
+        return after[:1].isalpha() and after not in _BEHIND_SEVERAL
+    return after in _TELLS_OF_ONE and not before[:1].isalnum()
+
+
+_ONE_ONLY = wordset("text.one_only")
+_BEHIND_SEVERAL = wordset("text.behind_several")
+_TELLS_OF_ONE = frozenset("been on got had diabetic asthmatic epileptic pregnant".split())
+"""Behind such a word at the head of a clause: "nans had a stroke"; "mums take it" are several."""
 
 
 def _is_kin(word: str) -> bool:

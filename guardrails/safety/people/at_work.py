@@ -102,6 +102,10 @@ def _met_at_work(text: Text, start: int, a: int, b: int) -> bool:
     after = text.part(b, text.sentence(a)[1])
     between = text.words[at + 1 if start <= at < a else start : a]
     met = _MET.search(f" {' '.join(between)} ") or _AROUND.match(after)
+    if _IS_FOR_THEM.search(text.part(b, len(text.words))):
+        return False
+    if _PATIENTS_HAVE.search(text.part(start, a)):
+        return True
     there = start <= at < a and tuple(between) in _THERE and not _BUT_FOR.search(text.phrase)
     return (met is not None or there) and not _OWN & set(between)
 
@@ -158,6 +162,17 @@ _MET = re.compile(
     r"patients|people|residents|clients|women|mothers)(?= |$)"
 )
 _AROUND = re.compile(r" (?:\S+ ){0,2}a?round me ")
+_PATIENTS_HAVE = re.compile(
+    r" (?:my|our) (?:\S+ )?(?:patients|clients|pupils|residents|students) "
+    r"(?:(?:all|both|mostly|mainly|are|'re|have|take|suffer|from|who|being|got|on|with|and) )*$"
+)
+"""In front of what they have: "my patients all have (kidney disease)"."""
+_IS_FOR_THEM = re.compile(
+    r" (?:(?:one|some|any|most|half) of (?:them|my|our|these|those)|"
+    r"(?:can|may|could|should|might|would) (?:they|she|he)|"
+    r"(?:give|giving|offer|offering|recommend|sell|for|to) (?:it to )?(?:them|one|her|him)) "
+)
+"""Behind what patients have: it is they, or one of them, for whom it is asked."""
 _MY_PATIENTS = re.compile(r" (?:my|our) (?:patients|clients|pupils|residents) ")
 _OWN = frozenset("have 've has had got take takes mine own suffer 'm patient".split())
 # How the speaker is, told apart from the work: "mine are fine", "fit myself", "my own back is just stiff".
@@ -167,6 +182,10 @@ _APART = re.compile(
     r"(?:for|i) (?:only |just )?(?:me|myself)\b"
     r"(?! to (?:suggest|recommend|sell|give|offer|hand|tell|let|pass|send|order))|"
     r"(?:i (?:'m|am)|\d\d ,|otherwise|perfectly) (?:\S+ )?(?:fit|healthy|well|fine|strong)\b|"
+    r"i (?:'m|am) in (?:\S+ )?(?:perfect|good|great|top|excellent|fine|rude|full) (?:health|shape|form|nick)\b|"
+    r"i (?:have|'ve|'ve got|take) (?:absolutely )?"
+    r"(?:no(?! (?:idea|clue|doubt|time|objection|choice|other|more|further)\b)|nothing|none)\b|"
+    r"nothing (?:is )?wrong with me\b|"
     r"(?<=, )(?:fit|healthy|well)(?= (?:[.,;:!)]|and|as can be|in))|"
     r"(?:myself|me|i) (?:am |'m )?(?:well|fit|healthy|sane)\b|"
     r"(?<=own )\S+ (?:is |are )?(?:fine|perfect|healthy|ok|well)\b)"

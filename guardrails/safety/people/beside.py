@@ -1,9 +1,10 @@
 """Somebody named only to say which other one is meant: "the lady caring for my aunt", "the man next to my wife"."""
 
+import re
 from collections.abc import Sequence
 
 from guardrails.safety.language.function_words import DETERMINERS, POSSESSIVES
-from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import Person
 from guardrails.safety.language.text import Text
 
@@ -21,6 +22,51 @@ _FOR_ANOTHER = _REPORTS | frozenset(
     "buying calling enquiring getting inquiring looking messaging ordering phoning picking shopping wanting".split()
 )
 """What one does for whoever it is about: "the customer ordering for her mother has …" may be either."""
+
+
+_STATES_OF_MIND = wordset("beside.states_of_mind")
+
+
+def is_of_mind(text: Text, i: int) -> bool:
+    """Whether a short denial at token i may be of no illness: "she has lupus, the doctor is worried, she (isn't)"."""
+    return not _STATES_OF_MIND.isdisjoint(text.words[text.sentence(i)[0] : i])
+
+
+def denies_the_same(text: Text, i: int) -> bool:
+    """Whether the person at token i is denied, by its word, what was told: "he has gout, she does n't have gout"."""
+    start, end = text.sentence(i)
+    said = _IS_NOT.match(text.part(i + 1, end))
+    return said is not None and said["what"].isalpha() and said["what"] in text.words[start:i]
+
+
+_IS_NOT = re.compile(
+    r" (?:does|has|did|is|was) (?:n't|not) (?:(?:have|got|on|take|taking|an?|any|been) )*(?P<what>\S{4,})"
+    r"(?= (?:[.,;!)–-]|and |so ))"
+)
+_OF_THEIRS = frozenset({"his", "hers"})
+_OWN_CLAUSE = pattern("beside.own_clause")
+
+
+def tells_which(text: Text, head: Person, i: int) -> bool:
+    """Whether the pronoun at token i only tells which one the noun before it is, and so is another.
+
+    "The man he cycles with has …", "the woman whom she looks after is …", "a neighbour of his has …".
+    """
+    if head.pronoun or head.generic or i <= head.index:
+        return False
+    between = text.words[head.index + 1 : i]
+    if text.words[i] in _OF_THEIRS:
+        return between == ("of",)
+    relative = not between or between in (("that",), ("who",), ("whom",))
+    return relative and _OWN_CLAUSE.match(text.part(i, text.sentence(i)[1])) is not None
+
+
+_TO_WHERE = frozenset("here in over there to us back home along round up today yesterday this week it".split())
+
+
+def is_object(text: Text, i: int, verb: int) -> bool:
+    """Whether the pronoun at token i is the object of a clause that ends at the verb: "who sent (her) here has"."""
+    return _TO_WHERE.issuperset(text.words[i + 1 : verb])
 
 
 def head_of(text: Text, persons: Sequence[Person], named: Person, start: int) -> Person | None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from guardrails.safety.language.function_words import DETERMINERS, OF_OTHERS
 from guardrails.safety.language.lists import wordset
-from guardrails.safety.language.persons import ASKER, CALLED, PETS, Person
+from guardrails.safety.language.persons import ASKER, CALLED, PETS, Person, gender_of
 from guardrails.safety.language.text import Text
 
 _KIN = wordset("called_kin.kin")
@@ -48,9 +48,14 @@ def called(
 
 def _is_called(text: Text, i: int) -> bool:
     tok = text.toks[i]
-    return text.raw[tok.start : tok.end].casefold() in CALLED and text.words[max(0, i - 1) : i] not in _OWNED
+    listed = (
+        text.words[max(0, i - 1) : i] in _AND and gender_of(text.words[max(0, i - 2)]) is not None
+    )  # "his father and thatha"
+    written = text.raw[tok.start : tok.end].casefold() in CALLED
+    return written and not listed and text.words[max(0, i - 1) : i] not in _OWNED
 
 
+_AND = (("and",), ("&",), (",",))
 _OWNED = tuple((word,) for word in _BESIDE)
 
 

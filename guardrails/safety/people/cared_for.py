@@ -19,6 +19,7 @@ _MEANT = frozenset("it this that these those them one some any something anythin
 _CLAUSE = frozenset(", ; : . and but so because while".split())
 _FOR_SELF = pattern("cared_for.for_self")
 _CARE = wordset("cared_for.care")
+_OTHERS = OF_OTHERS | {"he", "she", "they", "him", "them"}
 _DETERMINERS = ARTICLES | POSSESSIVES | {"some", "daily"}
 _REACH = 8
 """Tokens from such a verb to the "for"."""
@@ -63,6 +64,11 @@ def gives_care(people: People, i: int, receivers: Sequence[Person]) -> bool:
     start, end = text.sentence(i)
     if not receivers or any(j in people.products for j in range(start, end)):
         return False
+    if text.words[i + 1] == "for" and _ASKS.isdisjoint(text.words[start:end]):
+        rest = text.words[end:]
+        return (
+            _OTHERS.isdisjoint(rest) and _FOR_SELF.search(text.part(end, len(text.words))) is not None
+        )  # "I cook for a man of 70. Can I have it?"
     to = text.words[receivers[-1].index - 1] == "to"  # "give the insulin to her"
     return is_care(text, i + 1 if to else receivers[-1].index + 1)
 

@@ -21,7 +21,7 @@ def cleft_owner(people: People, a: int, b: int) -> Person | None:
     """Whoever the cleft around the condition at tokens [a, b) names; anybody where it only says who it isn't."""
     text = people.text
     start, end = text.sentence(a)
-    if (told := _the_one_is(people, b, end)) is not None:
+    if (told := _the_one_is(people, a, b, end)) is not None:
         return told
     who = next((i for i in range(a - 1, start, -1) if text.words[i] in _OPENS), start)
     person = _before(people, who, start) if text.words[who] in _RELATIVE else None
@@ -38,14 +38,18 @@ def cleft_owner(people: People, a: int, b: int) -> Person | None:
     return _instead(people, b, close) or Person(ANYBODY, "g", a)
 
 
-def _the_one_is(people: People, b: int, end: int) -> Person | None:
-    """The sister of "the (pregnant) one is her sister", up to whom nothing else is told."""
+def _the_one_is(people: People, a: int, b: int, end: int) -> Person | None:
+    """The sister of "the (pregnant) one is her sister", "the (diabetic) is her sister", up to whom nothing is told."""
     text = people.text
-    if text.words[b : b + 1] != ("one",) or text.words[b + 1 : b + 2] == () or text.words[b + 1] not in _BE:
+    if text.words[b : b + 1] == ("one",):
+        b += 1
+    elif text.words[max(0, a - 1)] != "the":
         return None
-    named = [p for p in people.between(b + 2, min(end, b + 2 + _NOUN)) if not _owns_next(people, p, end)]
+    if text.words[b : b + 1] == () or text.words[b] not in _BE:
+        return None
+    named = [p for p in people.between(b + 1, min(end, b + 1 + _NOUN)) if not _owns_next(people, p, end)]
     one = named[0] if named else None
-    lead = text.words[b + 2 : one.index] if one is not None else ()
+    lead = text.words[b + 1 : one.index] if one is not None else ()
     return one if all(w in DETERMINERS or w in _BETWEEN or w == "'s" for w in lead) else None
 
 

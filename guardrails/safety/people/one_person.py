@@ -7,6 +7,7 @@ from guardrails.safety.language.function_words import BE, DO, HAVE, MODALS
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, CALLED, OTHERS, PETS, Person, gender_of
 from guardrails.safety.language.text import Text
+from guardrails.safety.people.beside import denies_the_same, is_of_mind
 from guardrails.safety.people.called_kin import is_new
 
 _YOUNG = frozenset("twin baby toddler infant newborn teenage teen teenager child kid".split())
@@ -159,7 +160,7 @@ def _meant_again(text: Text, i: int, person: Person, found: Sequence[Person], kn
     follows = text.words[i + 2] if follows == "," and i + 2 < len(text.words) else follows
     this_one = text.words[i - 1 : i + 1] == ("this", "one") and _SORRY.search(text.raw)
     of = text.words[max(0, the - 1) : the] == ("of",)  # "the mother of the customer"
-    if of or not (text.words[i] in _MAY_BE_MEANT or this_one) or is_new(text, i) or follows in _TELLS_WHICH:
+    if of or not (text.words[i] in _MAY_BE_MEANT or this_one) or _is_other(text, i, found) or follows in _TELLS_WHICH:
         return None
     if "#" in person.key or any(p.key.partition("#")[0] == person.key for p in known):
         return None
@@ -170,6 +171,20 @@ def _meant_again(text: Text, i: int, person: Person, found: Sequence[Person], kn
     return fits[0] if len(fits) == 1 else ANYBODY if fits else None
 
 
+def _is_other(text: Text, i: int, found: Sequence[Person]) -> bool:
+    """Such as "the doctor is diabetic, the patient isn't", "it's the doctor who has it, not the patient".
+
+    Nor is anybody whom they refer, "the doctor who referred this lady".
+    """
+    head = found[-1] if found else None
+    clause = text.words[head.index + 1 : i] if head is not None and not head.pronoun else ()
+    if clause[:1] in (("who",), ("that",)) and all(word.isalpha() for word in clause):
+        return True
+    denied = _HAS_IT_NOT.match(text.part(i + 1, text.sentence(i)[1])) is not None and not is_of_mind(text, i)
+    return text.words[i - 2] == "not" or denied or denies_the_same(text, i) or is_new(text, i)
+
+
+_HAS_IT_NOT = pattern("one_person.has_it_not")
 _SORRY = pattern("settling.sorry", ignore_case=True)
 _NOBODY = PETS | {ASKER, ANYBODY, OTHERS, "someone", "baby"}
 _DEFINITE = (("the",), ("this",), ("that",))

@@ -23,7 +23,26 @@ def owns_medicine(people: People, person: Person) -> bool:
 
 def is_for_another_thing(people: People, i: int) -> bool:
     """Whether what is for somebody at token i is no product that is asked about."""
-    return _is_of_medicine(people, i) or _is_an_errand(people, i) or _is_for_others(people, i)
+    return (
+        _is_of_medicine(people, i)
+        or _is_an_errand(people, i)
+        or _is_for_others(people, i)
+        or (people.text.words[i] == "for" and is_set_against(people, i))
+    )
+
+
+def is_set_against(people: People, i: int) -> bool:
+    """Such as "she does the shopping for her mum, but the drops are for her own cup": no product is for the mum."""
+    text = people.text
+    start, end = text.sentence(i)
+    told = any(j in people.products or text.words[j] in _THING for j in range(start, i))
+    return not told and _BUT_IS_FOR_SELF.search(text.part(i, end)) is not None
+
+
+_BUT_IS_FOR_SELF = re.compile(
+    r" but (?:(?!but )\S+ ){1,7}?(?:is|'s|are|would be|will be) (?:(?:only|just|all|purely) )?"
+    r"for (?:(?:her|his|my) own|herself|himself|myself) "
+)
 
 
 def _is_of_medicine(people: People, i: int) -> bool:

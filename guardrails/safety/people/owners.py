@@ -5,12 +5,12 @@ import re
 from collections.abc import Sequence
 
 from guardrails.safety.assertions.answers import answer_to
-from guardrails.safety.language.function_words import BE, DETERMINERS, DO, I_OR_ME, NOT, POSSESSIVES, REFERRING
+from guardrails.safety.language.function_words import BE, DETERMINERS, DO, I_OR_ME, NOT, OBJECTS, POSSESSIVES, REFERRING
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.at_the_vet import animal_treated
-from guardrails.safety.people.beside import OTHERS_VERBS, PLACED, head_of
+from guardrails.safety.people.beside import OTHERS_VERBS, PLACED, head_of, is_object, tells_which
 from guardrails.safety.people.clefts import cleft_owner
 from guardrails.safety.people.described import described_after, is_said_of_subject, is_somebody
 from guardrails.safety.people.people import PLACES_OF, People
@@ -97,6 +97,10 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     ):
         verbs = OTHERS_VERBS & set(text.norms(nearest.index + 1, a))
         nearest = before[-2] if verbs else nearest  # "the lady behind me … is breastfeeding"
+    if len(before) > 1 and tells_which(text, before[-2], nearest.index) and nearest.index > before[-2].index:
+        return before[-2]  # "the man he cycles with has …"
+    if (sender := _who_sent(text, before, a)) is not None:
+        return sender
     if len(before) > 1 and before[-2].key == ASKER and _beside_what_one_has(text, before[-2], nearest, a):
         return before[-2]
     kept = {*text.norms(nearest.index - 2, nearest.index)} if nearest.key in PETS else set[str]()
@@ -132,6 +136,20 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     if text.norms(max(start, nearest.index - 3), nearest.index) in _ME_AND_MY and not _WITH & set(joined):
         return Person(ANYBODY, "g", nearest.index)  # "me and my wife are trying for a baby"
     return nearest
+
+
+def _who_sent(text: Text, before: Sequence[Person], a: int) -> Person | None:
+    """Such as the doctor of "the doctor who sent her to us has"; no clause of a "her mother"."""
+    last = before[-1].index
+    verb = next((j for j in range(last + 1, a) if text.words[j] in OTHERS_VERBS), -1)
+    who = next((j for j in range(last - 1, before[0].index, -1) if text.words[j] in _WHO_OR_COMMA), -1)
+    if verb < 0 or who < 0 or text.words[who] != "who" or not is_object(text, last, verb):
+        return None
+    objects = all(text.words[p.index] in OBJECTS for p in before if p.index > who)
+    return next((p for p in before if p.index == who - 1 and not p.pronoun), None) if objects else None
+
+
+_WHO_OR_COMMA = frozenset("who , ; : . and but".split())
 
 
 _SELVES = (("myself",), ("herself",), ("himself",))

@@ -148,7 +148,7 @@ def _is_well_aside(text: Text, kin: Person, found: Sequence[Person]) -> bool:
     """Whether kin are told of in passing, to say that it isn't they: "the gout is hers, her mother is healthy"."""
     i = kin.index
     owner = found[-2] if len(found) > 1 and found[-2].index == i - 1 else None
-    if owner is None or owner.gender != kin.gender or text.words[i - 1] not in ("her", "his"):
+    if owner is None or kin.gender not in (owner.gender, "") or text.words[i - 1] not in ("her", "his"):
         return False
     start, end = text.sentence(i)
     told = any(p.key == owner.key and start <= p.index < i - 1 for p in found)

@@ -1,14 +1,19 @@
 """Whom a pronoun of a message stands for: mostly the person last spoken of, and the cases where it is another."""
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from guardrails.safety.language.function_words import (
+    BE,
     COORDINATORS,
+    DO,
+    HAVE,
     HE_OR_SHE,
     I_OR_ME,
     MODALS,
     NOT,
+    OBJECTS,
     REFERRING,
     SUBJECTS,
     WE_OR_US,
@@ -16,6 +21,7 @@ from guardrails.safety.language.function_words import (
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, Person
 from guardrails.safety.language.text import Text
+from guardrails.safety.people.beside import denies_the_same, is_object, is_of_mind, tells_which
 
 PRONOUN = {
     "he": "m", "him": "m", "his": "m", "himself": "m", "she": "f", "her": "f", "hers": "f", "herself": "f",
@@ -34,18 +40,52 @@ def pronoun_at(
 
     `found` are those of the message so far, `known` whom it may stand for, the likeliest last.
     """
+    others = _without_head(text, i, found, known)
     return (
         _well_themselves(text, i, found)
+        or _for_their_own(text, i, found)
         or _unlike_kin(text, i, found)
         or _free_of_it(text, i, found)
         or _not_the_owner(text, i, found)
-        or _pronoun(text, i, found, _without_small(text, i, _without_subject(text, i, found, known, products)))
+        or _pronoun(text, i, found, _without_small(text, i, _without_subject(text, i, found, others, products)))
     )
+
+
+def _without_head(text: Text, i: int, found: Sequence[Person], known: list[Person]) -> list[Person]:
+    """Those whom a pronoun of a noun's own clause may stand for: never the noun.
+
+    As in "the man he cycles with has …", "the teacher who sent her to us has …".
+    """
+    head = found[-1] if found else None
+    if head is None or not (tells_which(text, head, i) or _is_sent_by(text, head, i)):
+        return known
+    return [p for p in known if p.key != head.key]
+
+
+def _is_sent_by(text: Text, head: Person, i: int) -> bool:
+    between = text.words[head.index + 1 : i]
+    object_ = text.words[i] == "him" or (text.words[i] == "her" and is_object(text, i, i + 2))
+    return object_ and between[:1] == ("who",) and len(between) == _TWO and between[1].isalpha() and not head.pronoun
 
 
 def or_another(text: Text, person: Person, found: Sequence[Person], known: Sequence[Person]) -> Person:
     """Anybody, where a pronoun may as well stand for somebody else than the person."""
-    return _with_a_child(text, _of_two(text, person, found, known), known)
+    return _as_told(text, _with_a_child(text, _of_two(text, person, found, known), known), found)
+
+
+def _as_told(text: Text, person: Person, found: Sequence[Person]) -> Person:
+    """Anybody, where whoever sent somebody may tell of either: "the teacher who sent her to us says she has …"."""
+    i = person.index
+    if text.words[i] not in ("he", "she") or _SAYS.isdisjoint(text.words[max(0, i - 2) : i]) or person.generic:
+        return person
+    head = next((p for p in reversed(found) if p.key == person.key and not p.pronoun), None)
+    if head is None or text.words[head.index + 1 : head.index + 2] != ("who",) or head.index < text.sentence(i)[0]:
+        return person
+    sent = (p for p in found if p.index > head.index and p.key != head.key and p.gender == person.gender)
+    return replace(person, key=ANYBODY, gender="g") if any(text.words[p.index] in OBJECTS for p in sent) else person
+
+
+_SAYS = frozenset("says said thinks believes told tells mentioned reckons".split())
 
 
 def _without_subject(
@@ -91,10 +131,11 @@ def behind_aside(text: Text, i: int) -> int:
     """The modal behind what two commas set apart from token i on, else i: "her sister, 30 and well, would"."""
     end = min(text.sentence(i - 1)[1], i + _SET_APART)
     close = next((j for j in range(i + 1, end) if text.words[j] == ","), -1) if text.words[i] == "," else -1
-    return close + 1 if close > 0 and text.words[close + 1 : close + 2] and text.words[close + 1] in MODALS else i
+    return close + 1 if close > 0 and text.words[close + 1 : close + 2] and text.words[close + 1] in _GOES_ON else i
 
 
 _SET_APART = 9  # tokens
+_GOES_ON = MODALS | wordset("targets.wants")
 _GIVE = wordset("targets.give")
 _OBJECTS = frozenset({"him", "her", "them"})
 _SUBJECTS = SUBJECTS - {"i", "you", "we"}
@@ -200,12 +241,25 @@ def _well_themselves(text: Text, i: int, found: Sequence[Person]) -> Person | No
 def _owner_of_kin(text: Text, pronoun: str, i: int, found: Sequence[Person]) -> Person | None:
     """The pronoun at token i as the one whose kin were spoken of last: she in "her mother …", "Mia's aunt …"."""
     for person in reversed(found):
-        kin = person.index + 1 + (text.words[person.index + 1] == "'s")
-        owns = (person.pronoun and person.key != ASKER) if kin == person.index + 1 else not person.generic
-        if owns and person.gender in (PRONOUN[pronoun], "") and any(p.index == kin and not p.pronoun for p in found):
-            key = {"f": "herself", "m": "himself"}[PRONOUN[pronoun]] if person.unknown else person.key
-            return Person(key, PRONOUN[pronoun], i, pronoun=True)
+        noun = person.index + 1 + (text.words[person.index + 1] == "'s")
+        owns = (person.pronoun and person.key != ASKER) if noun == person.index + 1 else not person.generic
+        kin = next((p.index for p in found if p.index >= noun and not p.pronoun), noun + _NOUN)
+        described = all(w.isalpha() and w not in _IS_NO_NOUN for w in text.words[noun:kin])
+        if owns and person.gender in (PRONOUN[pronoun], "") and kin < noun + _NOUN and described:
+            return _themselves(person, pronoun, i)
     return None
+
+
+_NOUN = 3
+"""Tokens of kin with what stands before the noun: "her carpool partner"."""
+_IS_NO_NOUN = BE | HAVE | DO | MODALS | COORDINATORS | frozenset("for to with of at in on from who that".split())
+
+
+def _themselves(person: Person, pronoun: str, i: int) -> Person:
+    """The pronoun at token i as the person: under a key of its own where nothing else is known of them."""
+    gender = PRONOUN[pronoun]
+    key = {"f": "herself", "m": "himself"}[gender] if person.unknown else person.key
+    return Person(key, gender, i, pronoun=True)
 
 
 def _free_of_it(text: Text, i: int, found: Sequence[Person]) -> Person | None:
@@ -214,8 +268,33 @@ def _free_of_it(text: Text, i: int, found: Sequence[Person]) -> Person | None:
     last = next((p for p in reversed(found) if p.key != ASKER), None)  # "that's his brother's, I mixed them up. He …"
     if norm not in ("he", "she") or last is None or last.gender not in (PRONOUN[norm], ""):
         return None
-    said = None if last.pronoun else _HAS_IT_NOT.match(text.part(i, text.sentence(i)[1]))
-    return _owner_of_kin(text, norm, i, found) if said else None
+    denied = _HAS_IT_NOT.match(text.part(i, text.sentence(i)[1])) and not is_of_mind(text, i)
+    if not denied and not denies_the_same(text, i):
+        return None
+    head = found[-2] if len(found) > 1 and found[-1] is last else None
+    if head is not None and tells_which(text, head, last.index):
+        return _themselves(last, norm, i)  # "the man he cycles with has lupus, he doesn't"
+    return None if last.pronoun else _owner_of_kin(text, norm, i, found)
+
+
+def _for_their_own(text: Text, i: int, found: Sequence[Person]) -> Person | None:
+    """She of "she shops for her mum, who is ill, but it is for her own cup" or "for herself": whose mum it is."""
+    last = found[-1] if found else None
+    own = text.words[i : i + 2] in (("her", "own"), ("his", "own")) or text.words[i] in ("herself", "himself")
+    if not own or last is None or last.pronoun:
+        return None
+    start, _ = text.sentence(i)
+    if last.index < start or not _BUT_IS_FOR.search(text.part(last.index, i)):
+        return None
+    first = next(p for p in found if p.index >= start)
+    if last.key in SMALL and first is not last and not first.generic and first.gender in (PRONOUN[text.words[i]], ""):
+        return _themselves(first, text.words[i], i)  # "a customer has a 4 year old, but it is for her own throat"
+    return _owner_of_kin(text, text.words[i], i, found)
+
+
+_BUT_IS_FOR = re.compile(
+    r" (?:but|though|while|whereas) (?:\S+ ){1,6}?(?:is|'s|are|would be) (?:(?:only|just|all) )?for $"
+)
 
 
 def _unlike_kin(text: Text, i: int, found: Sequence[Person]) -> Person | None:

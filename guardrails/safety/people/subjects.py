@@ -181,6 +181,8 @@ def object_person(people: People, i: int, reach: int) -> list[Person]:
             return []  # "the tablets on my desk are my colleague's"
         if norm in ("through", "via"):
             return []  # "send it through a friend"
+        if j == i + 1 and norm in _ALL_OF_THEM and text.words[j + 1 : j + 2] in _ENDS_ALL:
+            return [Person(ANYBODY, "g", j)]
         person = people.at(j)
         if person is None or (norm == "myself" and j > i + 2):
             continue  # "I would give it myself"
@@ -223,6 +225,8 @@ def _is_next(people: People, j: int, end: int) -> bool:
     return bool(persons) and all(w[0].isalnum() or w == "-" for w in people.text.words[j : persons[0].index])
 
 
+_ALL_OF_THEM = frozenset({"both", "either"})
+_ENDS_ALL = ((), (".",), (",",), ("?",), ("!",), ("of",), (";",), (")",))
 _TO_NOUN = 5
 _BODY = wordset("targets.body")
 _SIDES = frozenset("side family account behalf insurance advice".split())

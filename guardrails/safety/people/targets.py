@@ -10,7 +10,7 @@ from guardrails.safety.language.text import Text
 from guardrails.safety.people.cared_for import gives_care, is_reason
 from guardrails.safety.people.declared import declared_users, declining
 from guardrails.safety.people.done_to import brought_to, does_to_another, is_told, wants_to_give
-from guardrails.safety.people.other_things import DONATED, is_for_another_thing, owns_medicine
+from guardrails.safety.people.other_things import DONATED, is_for_another_thing, is_set_against, owns_medicine
 from guardrails.safety.people.people import People
 from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
 from guardrails.safety.people.started import CHILDREN, starts_a_child
@@ -90,7 +90,7 @@ def targets_of(people: People) -> frozenset[str]:
             and tok.norm not in _MILK
             and not _MILK & set(text.norms(i + 1, i + 3))
             and not DONATED & set(text.norms(i + 1, i + 5))
-            and not _puts_on_medicine(people, i)
+            and not (_puts_on_medicine(people, i) or is_set_against(people, i))
         ):
             receiver = [p for p in object_person(people, i, reach=_HANDED) if not owns_medicine(people, p)]
             if _NEVER & set(text.norms(max(0, i - 2), i)):
@@ -170,7 +170,8 @@ def targets_of(people: People) -> frozenset[str]:
         found += reporting
     declined = declining(people)
     found = [p for p in found if p.key != OTHERS and p.key not in declined]
-    found = [p for p in found if not _is_told_of(text, p.index)]
+    if found and not (found := [p for p in found if not _is_told_of(text, p.index)]):
+        return frozenset()  # "may that person have it?": whoever was told of
     not_for = {p.key for p in spared}
     if any(p.key not in not_for for p in found):
         found = [p for p in found if p.key not in not_for]  # "for me, not for her"

@@ -17,8 +17,18 @@ _LIVES_ON = frozenset(
 
 
 def is_a_no(text: Text, i: int) -> bool:
-    """Such as "no for Mum then", "that's a no for Mum": not "a yes or no for Mum"."""
-    return text.words[i] == "for" and text.words[max(0, i - 1)] == "no" and text.words[max(0, i - 2)] not in ("or", "/")
+    """Such as "no for Mum then", "got it, none for Mum": not "a yes or no for Mum", "is there nothing for Mum?"."""
+    before = text.words[max(0, i - 2) : i]
+    if text.words[i] != "for" or not before:
+        return False
+    if before[-1] in _NONE:
+        start, end = text.sentence(i)
+        return text.words[end - 1] != "?" and (i - 1 == start or before[0] in _OPENS_A_NO)
+    return before[-1] == "no" and before[0] not in ("or", "/")
+
+
+_NONE = frozenset({"none", "nothing"})
+_OPENS_A_NO = frozenset(", : – — - so then ok okay right".split())
 
 
 def is_to_whom(text: Text, i: int) -> bool:
@@ -40,7 +50,8 @@ def _leads_to_somebody(text: Text, i: int) -> bool:
     if text.words[i] == "for" and text.words[i + 1 : i + 3] == ("me", "to") and before in _CONTENT:
         return False  # "are you happy for me to sell it"
     if text.words[i] == "with":
-        return bool(_SHARES & set(text.norms(max(text.sentence(i)[0], i - _SHARED), i)))
+        shared = text.norms(max(text.sentence(i)[0], i - _SHARED), i)
+        return bool(_SHARES & set(shared)) and shared[-1] not in _PLACES
     return text.words[i] in TO_WHOM or (
         text.words[i] == "to" and (before in _OPEN_TO or (before == "going" and text.words[i - 2] == "is"))
     )
@@ -51,6 +62,11 @@ _CONTENT = frozenset("happy content".split())
 _GOES_ON = frozenset("hang hold come later early further now then carry carries carried going hanging holding".split())
 """Behind these "on" is on nobody."""
 _SHARES = frozenset("share shares shared sharing".split())
+_PLACES = frozenset(
+    "office flat house home apartment room bedroom dorm desk kitchen bathroom car taxi van building floor class lab "
+    "bed roof table garden wall surname name birthday shift hobby".split()
+)
+"""Shared with somebody, these are no product."""
 _SHARED = 8
 """Tokens from sharing to the "with" of whom it is shared with."""
 
@@ -60,7 +76,8 @@ _NOT_FOR = wordset("targets.not_for")
 
 def _cared_for(text: Text, i: int) -> bool:
     """Such as "I care for a man with lupus", "a support group for diabetics": the product is for nobody of these."""
-    return text.toks[i].norm == "for" and bool(_NOT_FOR & set(text.norms(max(0, i - 1), i)))
+    before = i - 1 - (text.words[max(0, i - 1)] == "here")  # "carer here for an old man"
+    return text.toks[i].norm == "for" and bool(_NOT_FOR & set(text.norms(max(0, before), i)))
 
 
 def _is_of_time(text: Text, i: int) -> bool:

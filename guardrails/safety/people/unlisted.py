@@ -6,10 +6,11 @@ or has a "who" behind it is a person whatever it is called; of what "has" or "is
 
 from collections.abc import Collection
 
-from guardrails.safety.language.function_words import DETERMINERS, POSSESSIVES
+from guardrails.safety.language.function_words import DETERMINERS, OBJECTS, POSSESSIVES
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
+from guardrails.safety.people.beside import is_object
 
 _PLACES = frozenset(
     "next in at from beside of on behind upstairs downstairs across down up over under opposite above below near round "
@@ -29,6 +30,7 @@ _BROKEN = frozenset(
 _BROKEN_OFF = _BROKEN - {"me", "my", "our", "us", "your"}
 """Nor these between somebody and the verb: "the baker next to me has …"."""
 _VERBS = _LIVING | _HAVING
+_NOUN_OPENS = POSSESSIVES | {"this", "that", "the", "our"}
 _STATES = frozenset(
     "on also now a an still currently badly very both deathly being treated for taking one the in".split()
 )
@@ -77,6 +79,7 @@ def _head(text: Text, i: int, end: int, taken: Collection[int]) -> int:
             or word in _LIVING
             or word in _HAVING
             or word == "who"
+            or (word == "that" and _is_human(text.words[j - 1]))
             or _tells_place(text, j)
             or _is_at_work(text, j)
         ):
@@ -102,7 +105,7 @@ def _has_it(text: Text, head: int, end: int, taken: Collection[int]) -> bool:
         word = text.words[j]
         if word == "who" and text.words[j + 1 : j + 2] != () and text.words[j + 1] in _VERBS:
             return _leads(text, j + 1, end, taken)
-        if word == "who" or _is_at_work(text, j):
+        if word == "who" or (word == "that" and j == head + 1) or _is_at_work(text, j):
             return _has_it_beside(text, j, end, taken)
         if word in _LIVING:
             return _leads(text, j, end, taken)
@@ -114,8 +117,15 @@ def _has_it(text: Text, head: int, end: int, taken: Collection[int]) -> bool:
 
 
 def _has_it_beside(text: Text, i: int, end: int, taken: Collection[int]) -> bool:
-    """Such as "the nurse caring for my father is …", "the cleaner who helps her mother has …", from "caring" on."""
-    owned = next((j for j in range(i + 1, min(end, i + _ASIDE)) if text.words[j] in POSSESSIVES), end)
+    """Such as "the nurse caring for my father is …", "the cleaner who helps her mother has …", from "caring" on.
+
+    Or "the doctor who referred him is …", "the lady who sent her here has …".
+    """
+    whom = next((j for j in range(i + 1, min(end, i + _ASIDE)) if text.words[j] in OBJECTS), end)
+    verb = next((j for j in range(whom + 1, min(end, whom + 1 + _GAP)) if text.words[j] in _VERBS), end)
+    if verb < end and is_object(text, whom, verb) and _leads(text, verb, end, taken):
+        return True
+    owned = next((j for j in range(i + 1, min(end, i + _ASIDE)) if text.words[j] in _NOUN_OPENS), end)
     verb = next((j for j in range(owned + 2, min(end, owned + 2 + _GAP)) if text.words[j] in _VERBS), end)
     return owned < end and verb < end and gender_of(text.words[verb - 1]) is not None and _leads(text, verb, end, taken)
 

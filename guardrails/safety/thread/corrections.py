@@ -139,11 +139,15 @@ def _outgrown(mine: Condition, found: Sequence[Condition], targets: frozenset[st
     return person in told or (ANYBODY in told and young == {person} and targets <= {person})
 
 
-def _age_corrected(mine: Condition, found: Sequence[Condition]) -> bool:
-    """An age given later corrects the earlier one; a denied one only itself: "15, not 16"."""
+def _age_corrected(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> bool:
+    """An age given later corrects the earlier one; a denied one only itself: "15, not 16".
+
+    Not that of another, unless the message owns up to a slip: "baby is 10 months … her brother is 7".
+    """
     return mine.age is not None and any(
         o.age is not None
         and o.mention.turn > mine.mention.turn
+        and (same(o.mention.person, mine.mention.person) or _SORRY.search(turns[o.mention.turn].text.raw))
         and (o.age == mine.age) == (o.mention.assertion is Assertion.NEGATED)
         for o in found
     )
@@ -295,7 +299,7 @@ def retracted(
         or _outgrown(mine, found, targets)
         or _takes_over(mine, found, turns, targets)
         or any(_taken_back(t, found) for t in later)
-        or _age_corrected(mine, found)
+        or _age_corrected(mine, found, turns)
         or _of_then(mine, found, turns)
         or _specified(mine, found, turns)
         or (mine.mention.person in (ASKER, ANYBODY) and any(_misread(t) for t in later))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from domain.safety import Assertion
 from guardrails.safety.conditions.condition import Condition, Turn, is_maternal
-from guardrails.safety.language.function_words import BE, I_OR_ME, POSSESSIVES
+from guardrails.safety.language.function_words import BE, I_OR_ME, POSSESSIVES, SUBJECTS
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER, Person
 from guardrails.safety.language.text import Text
@@ -174,7 +174,9 @@ def _affirmed(turn: Turn) -> Iterator[tuple[Person, int, int]]:
         verbs = _FIRST if (person.key == ASKER and not mine) or person.generic else _THIRD
         i = _past_aside(norms, i)
         of_whom = {*norms[max(0, i - 3) : i]} & BE or norms[max(0, i - 1 - (before in POSSESSIVES))] in _NOT
-        owns = norms[i + 1 : i + 2] == ("'s",) and bool(of_whom)  # "they are my mother's", "not my sister's"
+        owns = (
+            norms[i] not in SUBJECTS and norms[i + 1 : i + 2] == ("'s",) and bool(of_whom)
+        )  # "they are my mother's", "not my sister's"
         if before not in _SUBORDINATES and not person.generic and (took := _TAKEN.match(text.part(i, len(norms)))):
             yield person, i, i + took.group().strip().count(" ") + 1
         elif norms[i + 1 : i + 2] and norms[i + 1] in verbs and before not in _SUBORDINATES and not owns:

@@ -4,13 +4,14 @@ The person whom they name has what was told last before, or what they name again
 another's has it all the same ("they're Dad's, I borrow them").
 """
 
+import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from guardrails.safety.conditions.condition import Condition, Turn
 from guardrails.safety.language.function_words import ARTICLES, BE, DO, HAVE, POSSESSIVES, WILL
 from guardrails.safety.language.lists import pattern, wordset
-from guardrails.safety.language.persons import ANYBODY, ASKER
+from guardrails.safety.language.persons import ANYBODY, ASKER, BERTHS
 from guardrails.safety.language.text import Text
 from guardrails.safety.thread.ellipsis import told_last
 from guardrails.safety.vocabulary.concepts import AGES
@@ -59,7 +60,7 @@ def owner_after(mine: Condition, found: Sequence[Condition], turns: Sequence[Tur
         return None
     found = [c for c in found if c.mention.concept not in AGES]
     for turn in turns[said.turn :]:
-        for gift in _gifts(turn):
+        for gift in itertools.chain(_gifts(turn), _gifts_to_places(turn, turns)):
             if (turn.number == said.turn and gift.at <= mine.token) or not _is_meant(mine, gift, found, turn):
                 continue
             if _BORROWED.search(turn.text.phrase):
@@ -122,6 +123,26 @@ def _gifts(turn: Turn) -> Iterator[_Gift]:
                 yield _Gift(person.key, i, words[j - 1], owned or not_me or _answers(text, j - 1))
         elif follows in _DOES and _closes(words, end + 1) and (lead := _lead(words, i)) is not None:
             yield _Gift(person.key, i, "it", turn.number > 0 and len(lead) == i)
+
+
+def _gifts_to_places(turn: Turn, turns: Sequence[Turn]) -> Iterator[_Gift]:
+    """Such as "the warfarin is bed 6's", "the note belongs to room 12": of whoever lies there, told of nowhere else."""
+    words = turn.text.words
+    for i in turn.text.places(BERTHS):
+        lead = i - 1 - (words[i - 1] == "the")
+        number = words[i + 1 : i + 2]
+        if lead < 1 or not number or not number[0].isdigit():
+            continue
+        to = words[lead] in ("to", "for")
+        be = lead - to
+        owned = to or words[i + 2 : i + 3] == ("'s",)
+        place = (words[i], number[0])
+        known = sum(pair == place for t in turns for pair in itertools.pairwise(t.text.words)) > 1
+        if owned and words[be] in BE | _BELONGS and _closes(words, i + 3 - to) and not known:
+            yield _Gift("#".join(place), i, words[be - 1], True)
+
+
+_BELONGS = frozenset({"belongs", "belong", "belonged"})
 
 
 def _owns_next(turn: Turn, j: int) -> bool:
