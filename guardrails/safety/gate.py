@@ -189,7 +189,7 @@ class SafetyGate:
         """What matches; and by product and words what only matches somebody who would get another product."""
         found: list[CautionMatch] = []
         spared: set[tuple[str, str]] = set()
-        reached = [(c, self._clauses_for(c)) for c in conditions if c.mention.counts or c.over]
+        reached = [(c, self._clauses_for(c)) for c in conditions if c.mention.counts or (c.over and not c.stopped)]
         reached += [(c, _lingering(self._clauses_for(c))) for c in _ended(conditions)]
         for product in self._products:
             for condition, clauses in reached:
