@@ -219,7 +219,8 @@ _IN_THE_LAST = re.compile(r"[^;:.]*?\b(?:with)?in the (?:last|past|previous)\b",
 def _with(part: str, base: Clause, start: int, words: str, ids: list[str]) -> Clause:
     within = months_within(part[:start], words, part[start + len(words) :])
     chronic, active = is_chronic(part, start, words, ids), is_active(part, start, words)
-    lately = within > 0 and _IN_THE_LAST.match(part, start + len(words)) is not None
+    operation = any(i.endswith("surgery") for i in ids)
+    lately = within > 0 and not operation and _IN_THE_LAST.match(part, start + len(words)) is not None
     past = lately or (
         base.past and not 0 < within < _YEAR
     )  # "two weeks after an operation" means nobody who once had one
