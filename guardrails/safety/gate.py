@@ -24,9 +24,10 @@ from domain.safety import (
 from guardrails.safety.allergies.allergens import Allergens
 from guardrails.safety.cautions.cautions import Clause, parse_cautions
 from guardrails.safety.cautions.matching import Matcher, forbids
-from guardrails.safety.conditions.condition import Condition, Turn
+from guardrails.safety.conditions.condition import MEASURED, Condition, Turn
 from guardrails.safety.conditions.crisis import crisis_words
 from guardrails.safety.conditions.derived import multiple
+from guardrails.safety.conditions.weighed import with_figures
 from guardrails.safety.decision import caution_match, trace_of, warnings_of
 from guardrails.safety.drafts.draft import DraftCheck
 from guardrails.safety.explain import explain
@@ -48,7 +49,7 @@ from guardrails.safety.thread.settling import settle
 from guardrails.safety.vocabulary.vocabulary import ConceptKind, Vocabulary
 
 # Read from the message, but nothing that a caution could list; nor is old age where no caution speaks of it.
-_NO_CONDITION = WRONG_USES | {"age:adult", "reading:figure"}
+_NO_CONDITION = WRONG_USES | {"age:adult", "reading:figure", MEASURED}
 _FOR_ANY = frozenset({Ask.RECOMMENDATION, Ask.PERMISSION})
 """Asked without a product that is known ("is the green stuff ok with lupus?"), any of them may be meant."""
 _CONCEPTS_KEPT = 4096
@@ -99,6 +100,8 @@ class SafetyGate:
             spans[-1] = self._index.of_same_range(turns[-1].text, spoken_of)
         conditions = settle([c for r in read_turns for c in r.conditions], turns, self._vocabulary)
         conditions += multiple(conditions) if question.history else []
+        weighed = with_figures(conditions)
+        conditions = [c for c in conditions if MEASURED not in c.concepts]
         crisis = next((w for t in turns if (w := crisis_words(t.text))), "")
         if self._second is not None and not crisis:
             crisis = self._second.crisis(turns)
@@ -111,7 +114,7 @@ class SafetyGate:
         if ask is Ask.OTHER and again is not None:
             before = ask_of_thread(texts[: again + 1], counting)
             ask = before if before in _FOR_ANY else ask
-        matches, spared = self._matches(conditions, turns, spans, read_turns[-1].recipients)
+        matches, spared = self._matches(weighed, turns, spans, read_turns[-1].recipients)
         bad = {m.product_id for m in matches if forbids(m.kind)}
         pointed = self._index.pointed_at(turns[-1].text)
         mentions, named = meant(turns, spans, conditions, ask, self._index.serving, bad, pointed, again is not None)
@@ -189,7 +192,8 @@ class SafetyGate:
         """What matches; and by product and words what only matches somebody who would get another product."""
         found: list[CautionMatch] = []
         spared: set[tuple[str, str]] = set()
-        reached = [(c, self._clauses_for(c)) for c in conditions if c.mention.counts or c.over]
+        reached = [(c, self._clauses_for(c)) for c in conditions if c.mention.counts or (c.over and not c.stopped)]
+        reached += [(c, _lingering(self._clauses_for(c))) for c in _ended(conditions)]
         for product in self._products:
             for condition, clauses in reached:
                 if product.product_id not in clauses and not condition.allergens:
@@ -199,7 +203,9 @@ class SafetyGate:
                     condition, turns[turn], spans[turn], product
                 ):
                     continue
-                met = self._match(condition, product, clauses.get(product.product_id, ()))
+                its = clauses.get(product.product_id, ())
+                met = self._match(condition, product, its)
+                spared |= {(product.product_id, c.words) for c in its if self._matcher.is_outside(condition, c)}
                 if _gets_another(condition.mention.person, product.product_id, recipients):
                     spared |= {(product.product_id, m.statement) for m in met}
                 else:
@@ -312,6 +318,20 @@ class SafetyGate:
         if not asked and ask in _FOR_ANY and contraindicated:
             return Outcome.BLOCK if len(contraindicated) == len(self._products) else Outcome.LEAVE_OUT
         return Outcome.ALLOW
+
+
+def _ended(conditions: Iterable[Condition]) -> list[Condition]:
+    """What somebody took and has stopped taking, as what is over: chemotherapy that ended a month ago."""
+    return [
+        replace(c, concepts=c.stopped, implied=(), mention=c.mention.model_copy(update={"counts": False}))
+        for c in conditions
+        if c.stopped and (c.mention.counts or c.over)
+    ]
+
+
+def _lingering(clauses: Mapping[str, Sequence[Clause]]) -> dict[str, list[Clause]]:
+    """Those that go on for a time after a treatment: "nor for 3 months after it"."""
+    return {product_id: [c for c in its if c.past and c.within] for product_id, its in clauses.items()}
 
 
 def _gets_another(person: str, product_id: str, recipients: Mapping[str, Collection[str]]) -> bool:

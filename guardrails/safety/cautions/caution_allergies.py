@@ -110,10 +110,16 @@ def allergy(
         object_ = ", ".join(part[a:b] for a, b in places)
     own = bool(_OWN.search(object_)) or not _things(object_)
     allergens = _things(_RELATED.sub(" ", _OWN.sub(" ", object_)))
+    if own and (listed := _LISTED.search(part, match.end())):
+        allergens = tuple(dict.fromkeys((*allergens, *_things(listed.group(1)))))
     clause = replace(
         base, own_ingredients=own, allergens=allergens, related=bool(_RELATED.search(object_)), words=_left_of(part)
     )
     return clause, places
+
+
+_LISTED = re.compile(r"\([^():]{0,30}:\s*([^()]+)\)")
+"""The ingredients in brackets: "allergy to any ingredient (see list: peppermint, fennel)"."""
 
 
 def _before(

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from domain.corpus import Caution
 from domain.safety import CautionKind
+from guardrails.safety.language.measures import Limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,4 +36,12 @@ class Clause:
     """The caution means those who have had it, too."""
     stems: frozenset[str] = frozenset()
     """Content words that no concept stands for: matched as words."""
+    limits: tuple[Limit, ...] = ()
+    """The figures that it means, of a test, a stage, an age, a weight: who tells another one is not meant."""
+    of_age: tuple[Limit, ...] = ()
+    """The ages that it means of those who have it: "smokers over 35"."""
+    along_with: tuple[str, ...] = ()
+    """Ids of what they have besides: "smokers who take the pill"; who denies that is not meant."""
+    by_figure: bool = False
+    """A figure within its limits is meant by itself, whatever illness it tells."""
     words: str = ""

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 
 from domain.safety import CautionKind
+from guardrails.safety.cautions.label_languages import in_english
 from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.stems import words_of
 from guardrails.safety.vocabulary.vocabulary import ConceptKind, Vocabulary
@@ -26,7 +27,11 @@ _FAILED = pattern("cautions.failed_test", ignore_case=True)
 _UNTIL = re.compile(r"\b(?:without|before|until|unless|except|only|forget|skip)\b|[,:]", re.IGNORECASE)
 _NOTE_MARK = re.compile(r"[¹²³⁴⁵⁶⁷⁸⁹⁰†‡]|(?<=\w)\*")
 """What points to a footnote."""
+_EQUALS = re.compile(r"\s(?:=+>?|->|→|⇒)\s")
+"""Such as "dark urine = don't take"."""
 _UNCAUTIONED = pattern("uncautioned.said", ignore_case=True)
+_TICKED = pattern("uncautioned.ticked", ignore_case=True)
+_CROSSED_OUT = re.compile(r"\w\W{0,3}[✘✗❌✖]")
 _ADVICE = pattern("cautions.advice", ignore_case=True)
 _EFFECT = pattern("cautions.effect", ignore_case=True)
 _ASIDE = re.compile(
@@ -49,7 +54,9 @@ def parts_of(caution: str, vocabulary: Vocabulary) -> list[Part]:
 
     A bare fragment ("Pregnancy; epilepsy: do not use") is meant as strictly as the statement that it belongs to.
     """
-    caution = _NOTE_MARK.sub(" ", caution)
+    caution = in_english(_EQUALS.sub(": ", _NOTE_MARK.sub(" ", caution)))
+    if _CROSSED_OUT.search(caution):
+        caution = blank(caution, _TICKED)
     said_apart = [q for p in _PARTS.split(blank(caution, _UNCAUTIONED)) for q in _apart(p)]
     texts = [spelled_out(p, vocabulary) for p in said_apart if p.strip() and not _NONE.match(p)]
     said = [_said_kind(text, vocabulary) for text in texts]
@@ -156,7 +163,7 @@ _HOT = re.compile(
 _SHARED = re.compile(
     r"\b((?:[\w-]+(?:,\s|\s?/\s?))*[\w-]+)(\s(?:and|or|&)\s|,\s|\s?/\s?)(?!more\b|less\b|other\b)"
     r"(any(?: other)?|[\w-]+(?:\s[\w-]+){0,2}?)\s"
-    r"(diabetes|medicines?|medications?|tablets|drugs|diseases?|disorders?|conditions?"
+    r"(diabetes|medicines?|medications?|tablets|drugs|supplements|diseases?|disorders?|conditions?"
     r"|problems?|complaints|impairment|failure|troubles?|skin|ulcers?|stones|cancers?|transplants?|surgery|inhibitors|pain|infections?|allerg(?:y|ies))\b",
     re.IGNORECASE,
 )

@@ -139,9 +139,14 @@ def _all_under(mention: Mention, wider: Mention, vocabulary: Vocabulary) -> bool
     return all(any(c.id != w.id and vocabulary.is_a(c.id, w.id) for c in mention.concepts) for w in wider.concepts)
 
 
+_OF_ITS_OWN = frozenset({"state:eye_surgery", "state:transplant", "state:organ_removed"})
+
+
 def narrowest(ids: list[str]) -> list[str]:
     """Without the whole group of an illness or operation where that itself is known."""
-    known = any(i.startswith("mesh:") or i in ("state:eye_surgery", "state:transplant") for i in ids)
+    known = any(
+        i.startswith("mesh:") or i in ("state:eye_surgery", "state:transplant", "state:organ_removed") for i in ids
+    )
     wide = {"class:contraceptive"} if "state:coil" in ids else set()
     return [i for i in ids if not (known and i.startswith("group:")) and i not in wide]
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from guardrails.safety.language.numerals import IN_WORDS, number_of
 
-_MONTHS = {"day": 1 / 28, "week": 0.25, "fortnight": 0.5, "month": 1.0, "year": 12.0}
+_MONTHS = {"hour": 1 / 672, "day": 1 / 28, "week": 0.25, "fortnight": 0.5, "month": 1.0, "year": 12.0}
 _WITHIN = re.compile(
     rf"\b(?:\d+ ?(?:-|–|to|or) ?)?(?P<n>\d+|{IN_WORDS}|an?|the(?! \w+s ))[ -]"
     r"(?P<unit>day|week|fortnight|month|year)s? "
@@ -20,6 +20,26 @@ _LATELY = re.compile(
     re.IGNORECASE,
 )
 """Such as "a heart attack or stroke in the last six months", "surgery within 14 days"."""
+_AFTER = re.compile(r"\b(?:after|following) (?:an? |any |the |your )?$", re.IGNORECASE)
+_FOR_SO_LONG = re.compile(
+    rf" for (?:at least )?(?:the first )?(?P<n>\d+|{IN_WORDS}) (?P<unit>hour|day|week|fortnight|month|year)s?\b",
+    re.IGNORECASE,
+)
+"""Such as behind "after tooth extraction": "for 48 hours"."""
+_LINGERS = re.compile(
+    rf"\b(?:\d+ ?(?:-|–|to|or) ?)?(?P<n>\d+|{IN_WORDS}|an?) (?P<unit>day|week|fortnight|month|year)s? "
+    r"(?:after(?:wards?)?\b(?! (?:surgery|an? (?:operation|surgery)|birth))|"
+    r"(?:of|from|since) (?:stopping|finishing|ending|completing))",
+    re.IGNORECASE,
+)
+
+
+def months_lingering(part: str) -> float:
+    """Months after a treatment for which a caution goes on: "nor for 3 months after it"; 0 where it says none."""
+    said = _LINGERS.search(part)
+    return (number_of(said["n"].lower()) or 1.0) * _MONTHS[said["unit"].lower()] if said else 0.0
+
+
 _ELSE = re.compile(
     r"\b(?:after|following|history|previous|past|not|avoid|if|any time|ever|with|while|during|on)\b", re.I
 )
@@ -29,6 +49,8 @@ def months_within(lead: str, words: str, tail: str = "") -> float:
     """The months named in front of a caution's `words` or behind them; 0 where none are, or of something else."""
     if lately := _LATELY.match(tail):
         return (number_of((lately["n"] or "one").lower()) or 1.0) * _MONTHS[lately["unit"].lower()]
+    if (afterwards := _FOR_SO_LONG.match(tail)) and _AFTER.search(lead):
+        return (number_of(afterwards["n"].lower()) or 1.0) * _MONTHS[afterwards["unit"].lower()]
     first = words.split()[0]
     if first.lower() in ("after", "following"):
         lead += f"{first} "  # "6 weeks" before "after an operation"

@@ -112,10 +112,13 @@ def _shared_noun(part: str, a: int, b: int) -> frozenset[str]:
 
 def _shared_lead(part: str, a: int, covered: Sequence[tuple[int, int]]) -> frozenset[str]:
     """What a word alone shares with the illness before it: "alcohol dependence or recovery"."""
+    if _LEANING.isdisjoint(words_of(part[a:])[:1]):
+        return frozenset()  # "low blood pressure or a history of falls"
     before = next((part[x:y] for x, y in covered if _OR.fullmatch(part[y:a])), "")
     return frozenset(root(w) for w in words_of(before)[:-1] if w not in BOILERPLATE)
 
 
+_LEANING = wordset("cautions.leaning")
 _OR = re.compile(r"\s*(?:or|and|/|&)\s*")
 _NOUN_REACH = 6
 """Words behind an adjective within which the noun stands that it shares."""

@@ -4,7 +4,7 @@ What cannot be read as a concept is kept as words and matched as words, and `unp
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
 from domain.corpus import Product
@@ -12,6 +12,8 @@ from domain.safety import CautionKind
 from guardrails.safety.cautions.caution_ages import ages
 from guardrails.safety.cautions.caution_allergies import allergy, contained, is_allergy
 from guardrails.safety.cautions.caution_clause import Clause
+from guardrails.safety.cautions.caution_limits import limits_of, measured
+from guardrails.safety.cautions.caution_narrowing import is_of_the_ill, narrowed
 from guardrails.safety.cautions.caution_parts import blank, is_none, parts_of, without_advice, without_effects
 from guardrails.safety.cautions.caution_senses import (
     PLAIN_MEDICINE,
@@ -22,16 +24,14 @@ from guardrails.safety.cautions.caution_senses import (
     similar,
     wider,
 )
-from guardrails.safety.cautions.caution_times import months_within
+from guardrails.safety.cautions.caution_times import months_lingering, months_within
 from guardrails.safety.cautions.caution_words import abstainers, content, leftovers, may_name_somebody, sexes
 from guardrails.safety.conditions.crisis import crisis_words
 from guardrails.safety.language.lists import formats, pattern
 from guardrails.safety.language.places import ON_SKIN, place_named
 from guardrails.safety.language.stems import root, stem, words_of
 from guardrails.safety.language.text import read
-from guardrails.safety.vocabulary.concepts import MINORS, ConceptKind
 from guardrails.safety.vocabulary.finding import mentions_of, named_in
-from guardrails.safety.vocabulary.labs import limits
 from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 
 __all__ = ["Clause", "parse_cautions", "unparsed_cautions"]
@@ -171,15 +171,13 @@ def _without_effects(part: str, vocabulary: Vocabulary) -> str:
 
 def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str]) -> list[Clause]:
     found, part = contained(part, base)
-    for limit in limits(part):
-        words = part[limit.start : limit.end]
-        named = [c.id for m in vocabulary.find(words) for c in m.concepts if c.kind is not ConceptKind.SUBSTANCE]
-        beyond = dict.fromkeys((vocabulary.named(limit.concept).id, *named))
-        found.append(replace(base, concepts=tuple(beyond), words=words.strip()))
-        part = part[: limit.start] + " " * len(words) + part[limit.end :]
+    spoken = part
+    of_figures, part = measured(part, base, vocabulary)
+    found += of_figures
     of_age, part = ages(part, base)
     mentions = named_in(part, vocabulary)
-    found += [clause for clause, a, b in of_age if not _is_of_the_ill(part, a, b, mentions)]
+    at = len(found)
+    found += [clause for clause, a, b in of_age if not is_of_the_ill(part, a, b, mentions)]
     allergic = allergy(part, base, mentions, vocabulary)
     objects = allergic[1] if allergic else []
     found += [allergic[0]] if allergic else []
@@ -197,32 +195,12 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
             ids = [i for i in ids if i != "state:allergy"]
         if ids:
             ids = [*ids, *wider(mention, vocabulary), *similar(part, mention, vocabulary)]
-            found.append(_with(part, base, mention.start, mention.words, ids))
+            clause = _with(part, base, mention.start, mention.words, ids)
+            found.append(replace(clause, limits=limits_of(spoken, part, mention, ids, of_figures)))
     if allergic is None and base.kind is not CautionKind.INSTRUCTION:
         places = [(a, b) for _, a, b in of_age]
         found += leftovers(part, mentions, places, base, own, vocabulary)
-    return found
-
-
-def _is_of_the_ill(part: str, a: int, b: int, mentions: Sequence[Mention]) -> bool:
-    """Whether the age at [a, b) only narrows whose condition is meant: "smokers over 35", "over-65s with gout"."""
-    follows = _OF_AGE_WITH.match(part, b)
-    near = [m for m in mentions if follows and m.start <= follows.end() + _NEAR and m.end > follows.end()]
-    if any(c.kind is not ConceptKind.SUBSTANCE for m in near for c in m.concepts):
-        return True
-    before = (m for m in mentions if m.end <= a and not part[m.end : a].strip())
-    return any(_WHO_ARE.search(m.words) and not _AGED.issuperset(c.id for c in m.concepts) for m in before)
-
-
-_OF_AGE_WITH = re.compile(
-    r"\s*(?:years?|yrs?)?\s*(?:with|who (?:have|has|take|takes|are on|suffer from)|(?:regularly |daily )?taking|on)\s+"
-    r"(?:(?:an?|any|daily|regular|history of|known) )*",
-    re.IGNORECASE,
-)
-_NEAR = 12
-"""Places from where it is said what somebody of that age has to its name."""
-_WHO_ARE = re.compile(r"(?:ers|ics|ients|ees|men)$", re.IGNORECASE)
-_AGED = MINORS | {"state:elderly"}
+    return [*found[:at], *narrowed(found[at:], spoken, of_age, mentions)]
 
 
 def _is_the_product(part: str, mention: Mention, own: frozenset[str]) -> bool:
@@ -234,12 +212,20 @@ def _is_the_product(part: str, mention: Mention, own: frozenset[str]) -> bool:
 
 
 _YEAR = 12.0  # months
+_IN_THE_LAST = re.compile(r"[^;:.]*?\b(?:with)?in the (?:last|past|previous)\b", re.IGNORECASE)
+"""Behind what somebody may be over with: "jaundice in the last 6 months"."""
 
 
 def _with(part: str, base: Clause, start: int, words: str, ids: list[str]) -> Clause:
     within = months_within(part[:start], words, part[start + len(words) :])
     chronic, active = is_chronic(part, start, words, ids), is_active(part, start, words)
-    past = base.past and not 0 < within < _YEAR  # "two weeks after an operation" means nobody who once had one
+    operation = any(i.endswith("surgery") for i in ids)
+    lately = within > 0 and not operation and _IN_THE_LAST.match(part, start + len(words)) is not None
+    past = lately or (
+        base.past and not 0 < within < _YEAR
+    )  # "two weeks after an operation" means nobody who once had one
+    if all(i.startswith(("class:", "drug:")) for i in ids) and (lingers := months_lingering(part)):
+        within, past = lingers, True
     place = place_named(part) if ON_SKIN.intersection(ids) else frozenset[str]()
     return replace(
         base, concepts=tuple(ids), within=within, chronic=chronic, active=active, past=past, words=words, place=place

@@ -1,6 +1,5 @@
 """Whether a condition falls under a clause of a caution, and why, in words."""
 
-import re
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 
@@ -9,13 +8,12 @@ from domain.safety import Assertion, CautionKind
 from guardrails.safety.allergies.allergens import ANY_INGREDIENT, Allergens
 from guardrails.safety.cautions.caution_times import fever_meant
 from guardrails.safety.cautions.cautions import Clause
-from guardrails.safety.conditions.condition import Condition
+from guardrails.safety.conditions.condition import MEASURED, NOT_CONCEPTS, Condition
+from guardrails.safety.language.measures import is_meant
 from guardrails.safety.language.stems import stem, stems_of, words_of
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 
-# Readings of our own that the vocabulary doesn't know: a measured fever that is not high, words of a caution, ages.
-NOT_CONCEPTS = ("reading:", "text:", "age:")
 _BESIDE_THE_TREE = {
     "state:fever": {"state:high_fever"},
     "state:trying_to_conceive": {"state:pregnancy"},
@@ -89,6 +87,9 @@ class Matcher:
         reached: dict[str, list[Clause]] = {}
         for product_id, its in clauses.items():
             for c in its:
+                if c.by_figure and MEASURED in concepts:
+                    reached.setdefault(product_id, []).append(c)
+                    continue
                 if c.concepts and met.isdisjoint(c.concepts):
                     continue
                 if c.stems:
@@ -111,8 +112,11 @@ class Matcher:
             return ""  # a peel on the legs, where the caution is about the face
         if condition.celsius is not None and condition.celsius < fever_meant(clause.caution.text):
             return ""
-        if _is_another_trimester(condition.mention.words, clause.caution.text):
+        if self.is_outside(condition, clause):
             return ""
+        if MEASURED in condition.concepts:
+            within = clause.by_figure and is_meant(condition.figures, clause.limits)
+            return f"a figure within what the caution means by “{clause.words}”" if within else ""
         if clause.stems:
             return f"the caution's own words “{clause.words}”" if condition.stems == clause.stems else ""
         if clause.below_age or clause.above_age:
@@ -120,6 +124,12 @@ class Matcher:
         if clause.own_ingredients or clause.allergens:
             return self._allergy(condition, clause, product)
         return self._concept(condition, clause)
+
+    def is_outside(self, condition: Condition, clause: Clause) -> bool:
+        """Whether whoever has it tells a figure that the clause doesn't mean, or denies what it goes along with."""
+        if is_meant(condition.figures, clause.limits) is False or is_meant(condition.figures, clause.of_age) is False:
+            return True
+        return any(self._vocabulary.is_a(c, denied) for c in clause.along_with for denied in condition.denied)
 
     def _age(self, condition: Condition, clause: Clause) -> str:
         if clause.above_age:
@@ -262,24 +272,6 @@ class Matcher:
 
 
 _REACTS = frozenset({"allergi", "intoler", "hypersensit", "sensit"})
-
-
-def _is_another_trimester(said: str, caution: str) -> bool:
-    """Whether a caution means some thirds of a pregnancy alone and somebody tells that they are in another."""
-    only = _OF_TRIMESTERS.fullmatch(caution.strip(" ."))
-    third = _LAST_THIRD.search(said.lower()) or any(int(n) >= _LAST_FROM for n in _WEEKS.findall(said.lower()))
-    return only is not None and bool(third)
-
-
-_OF_TRIMESTERS = re.compile(
-    r"(?:not (?:in|during) )?(?:the )?(?:first|1st)(?: (?:and|or|&) (?:second|2nd))? trimester"
-    r"(?: of (?:a )?pregnancy)?",
-    re.I,
-)
-_LAST_THIRD = re.compile(r"(?:third|3rd|last) trimester|thirt\w+(?:-\w+)? weeks")
-_WEEKS = re.compile(r"\b(\d\d) ?(?:weeks|wks|w)\b")
-_LAST_FROM = 29
-"""Weeks of a pregnancy from which on it is in its last third, however it is counted."""
 
 
 def _is_of_sugar(condition: Condition, clause: Clause) -> bool:

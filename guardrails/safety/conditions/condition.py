@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from domain.safety import Assertion, ConditionMention
 from guardrails.safety.allergies.allergies import Allergy
 from guardrails.safety.assertions.sorts import Reading, Sort
+from guardrails.safety.language.measures import Figure
 from guardrails.safety.language.persons import ANYBODY, ASKER
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.owners import owner_of
@@ -15,6 +16,12 @@ from guardrails.safety.vocabulary.vocabulary import Mention
 
 NOT_COUNTING = frozenset({Assertion.NEGATED, Assertion.FAMILY, Assertion.RETRACTED})
 
+
+MEASURED = "reading:measured"
+"""A figure of somebody, which says nothing until a caution sets a limit."""
+
+NOT_CONCEPTS = ("reading:", "text:", "age:")
+"""Readings of our own that the vocabulary doesn't know: a measured fever that is not high, words of a caution, ages."""
 
 PLAIN = frozenset({"class:any_medicine", "class:prescription_medicine"})
 """Medicine of which nothing is said but that it is one."""
@@ -56,6 +63,10 @@ class Condition:
     """For what was done once: how many months it lies back at least, where the message says so."""
     place: frozenset[str] = frozenset()
     """The parts of the body on which it is said to be."""
+    figures: tuple[Figure, ...] = ()
+    """What the same person is told to weigh, to be old, to have in their blood, as figures."""
+    denied: frozenset[str] = frozenset()
+    """Ids of what the same person is told not to have or take."""
     token: int = 0
     sort: Sort = Sort.UNKNOWN
 

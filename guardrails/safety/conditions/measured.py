@@ -10,7 +10,7 @@ from guardrails.safety.assertions.assertions import read_assertion
 from guardrails.safety.assertions.negation import negated_before
 from guardrails.safety.assertions.organs import sensitive_skin
 from guardrails.safety.assertions.sorts import Reading, Sort
-from guardrails.safety.assertions.surgery import sides
+from guardrails.safety.assertions.surgery import months_ago, sides
 from guardrails.safety.assertions.values import pressures
 from guardrails.safety.conditions.condition import Condition, Turn, held, of_the_mother
 from guardrails.safety.conditions.idioms import is_figure
@@ -22,6 +22,7 @@ from guardrails.safety.figures.misplaced import WRONG_USES, misplaced
 from guardrails.safety.figures.misuse_words import kept_out, swallowing
 from guardrails.safety.figures.nursing import nursing
 from guardrails.safety.figures.operations import operations
+from guardrails.safety.figures.own_figures import own_figures
 from guardrails.safety.figures.treatments import many_medicines
 from guardrails.safety.language.found import Found
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS
@@ -62,6 +63,7 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
         *((f, Sort.LASTING) for f in sensitive_skin(text) if not any(a < f.b and f.a < b for a, b in others)),
         *((f, Sort.MEDICINE) for f in many_medicines(text, medicines) if not is_figure(text, f.a, f.b)),
     ]
+    readings += [(f, Sort.MEASURE) for f in own_figures(text)]
     for read, sort in readings:
         if any(x <= read.a and read.b <= y for x, y in turn.names):
             continue
@@ -71,6 +73,8 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
         if concepts[0] in WRONG_USES:
             denied = kept_out(text, read.a, read.b)
             reading = Reading(Assertion.NEGATED, denied) if denied else Reading(Assertion.PRESENT)
+        elif read.figures:
+            reading = Reading(Assertion.PRESENT)
         elif read.age is not None:
             reading = _not_that_age(text, read)
         else:
@@ -87,6 +91,8 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
             condition = _whose_age(turn, condition, read)
         implied = tuple(i for c in concepts for i in vocabulary.implied(c)) if concepts[0].startswith("state:") else ()
         condition = replace(condition, age=read.age, celsius=read.celsius, allergens=read.allergens, implied=implied)
+        ago = months_ago(text, read.a) if "state:postpartum" in concepts else None
+        condition = replace(condition, figures=read.figures, ago=ago)
         found.append(replace(condition, over=reading.over))
     return found
 

@@ -128,6 +128,8 @@ def of_mention(
         stopped = tuple(ids)
         ids, implied = [i for i in implied if not i.startswith("class:")] or ids, ()
         reading = Reading(Assertion.HISTORY, reading.words) if not ids[0].startswith(("class:", "drug:")) else reading
+    elif sort is Sort.MEDICINE and reading.assertion is Assertion.NEGATED and _COMPLETED & set(reading.words.split()):
+        stopped = tuple(ids)
     condition = held(turn, a, b, ids, kept[0].label, reading)
     if set(ids) & AGES:
         condition = _of_a_child(turn, condition, a, b)
@@ -135,14 +137,14 @@ def of_mention(
     return replace(
         condition,
         implied=implied,
-        over=reading.over and sort is not Sort.MEDICINE,
+        over=bool(stopped) if sort is Sort.MEDICINE else reading.over,
         untreated=bool(stopped),
         stopped=stopped,
         symptom=all(c.kind is Kind.SYMPTOM for c in kept) or bool(_LAY.search(text.raw[mention.start : mention.end])),
         by_habit=(sort is Sort.MEASURE and not is_troubled(text, b)) or is_noted(text, a, b),
         lasting=bool(_LASTING.search(text.sentence_at(a))),
         sort=sort,
-        ago=months_ago(text, a) if sort is Sort.OPERATION or _tells_when(text) else None,
+        ago=months_ago(text, a) if sort is Sort.OPERATION or reading.over or _tells_when(text) else None,
     )
 
 
@@ -154,6 +156,7 @@ def _tells_when(text: Text) -> bool:
 
 _BEGUN = frozenset("since diagnosed diagnosis found started began".split())
 _LONG_AGO = frozenset({"ago", "back"})
+_COMPLETED = frozenset({"ended", "ends", "completed", "concluded"})  # nor does what it was for remain
 _ENDED = frozenset(
     "off used stopped quit finished discontinued up withdrawn declined".split()
 )  # what it was for may remain

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from guardrails.safety.language.measures import Figure
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -19,3 +21,5 @@ class Found:
     """Ids of what the allergy is to."""
     group: bool = False
     """Whether it is said of several: "15-year-olds", "the under-14s"."""
+    figures: tuple[Figure, ...] = ()
+    """What was measured, told as a figure."""
