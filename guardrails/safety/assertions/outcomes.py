@@ -23,6 +23,8 @@ _TESTS = frozenset(
 _WATCHES = frozenset({"cuff", "holter", "monitor"})
 _SUSPECTED = pattern("outcomes.suspected")
 _SUSPICION = pattern("outcomes.suspicion")
+_HEARSAY, _HEARSAY_ENDS = pattern("outcomes.hearsay"), pattern("outcomes.hearsay_ends")
+"""Around what only others say: "everyone shouted epilepsy.", not "people say diabetes is forever"."""
 _CLEARED = pattern("outcomes.cleared")
 _FOUND = pattern("outcomes.found")
 _SUBJECTS = wordset("outcomes.subjects")
@@ -40,7 +42,8 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
     if sort is Sort.LASTING and owned and text.words[a - 1] != "for":
         return ""  # "worried about my asthma": somebody has it; "examined her for asthma" is no such thing
     before, after = text.part(start, list_start(text, a, start, others, COORDINATORS)), text.part(b, end)
-    doubted = lump or _SUSPECTED.search(before) or _SUSPICION.match(after)
+    hearsay = _HEARSAY.search(before) and _HEARSAY_ENDS.match(after)
+    doubted = lump or hearsay or _SUSPECTED.search(before) or _SUSPICION.match(after)
     question = text.words[end - 1] == "?" and end < len(text.words)
     asked = question and (doubted or _ASKED.search(before) or _is_answered(text, a, b, others))
     stop = _until(text, end if asked else b)
@@ -52,7 +55,7 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
     words = f" {' '.join(rest)} "
     settled = _SETTLED.search(words)
     parted = _RULES.search(before) and _RULES_OUT.match(words)
-    if not (settled or open_question or parted) or _FOUND.search(words):
+    if not (settled or open_question or parted) or _is_found(text, b, words, others):
         return ""
     if parted:
         return "" if still_open(text, a) else "ruled out"
@@ -70,6 +73,17 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
         if _TO_IT & set(said.group().split()) or _is_about_it(text, b, b + at, said.group().count(" "), others):
             return said.group().strip()
     return ""
+
+
+def _is_found(text: Text, b: int, words: str, others: Sequence[tuple[int, int]]) -> bool:
+    """Whether anything behind token b says that it was found, not in a sentence of its own on something else:
+    "they looked for endometriosis and found none. Cramps are still there"."""
+    for said in _FOUND.finditer(words):
+        start, _ = text.sentence(b + words[: said.start()].count(" "))
+        elsewhere = start > b and any(start <= x <= start + 1 for x, _ in others)
+        if not elsewhere or said.group().strip() != "still":
+            return True
+    return False
 
 
 def _is_answered(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> bool:

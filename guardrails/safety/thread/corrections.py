@@ -226,6 +226,12 @@ _FOUND_OUT = re.compile(
     r"\b(?:normal|biops\w+|tests?|tested|scans?|results?|rang|called|reports?|at all)\b", re.IGNORECASE
 )
 _SUSPECTED = re.compile(r"\b(?:suspected|thought|feared|believed|worried)\b[^.,;:!?]*$", re.IGNORECASE)
+_HEARSAY = re.compile(
+    r"\b(?:every(?:one|body)|people|friends|neighbou?rs|relatives|the (?:family|internet|app|camp doctor|chemist))"
+    r"(?: \w+)? (?:said|says|shouted|yelled|cried|swore|guessed|assumed|reckoned|whispered)\b[^.,;:!?]{0,20}$",
+    re.IGNORECASE,
+)
+"""What only others say, who are no doctors: "everyone shouted epilepsy … not epilepsy"."""
 _TESTED = re.compile(r"\s*(?:was|were|got) (?:tested|checked|screened|suspected)\b", re.IGNORECASE)
 _NAMES_A_TEST = re.compile(r"\b(?:study|tests?|scan|screen|screening|panel)$", re.IGNORECASE)
 """Such as "the sleep study", which stands for what is looked for: "no apnoea" behind it denies both."""
@@ -275,6 +281,7 @@ def _denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence[T
             _TESTED.match(whole, said.end)
             or _NAMES_A_TEST.search(said.words)
             or (said.assertion is Assertion.POSSIBLE and _SUSPECTED.search(whole, 0, said.start))
+            or _HEARSAY.search(whole, 0, said.start)
         )
         if theirs.turn == said.turn and (mine.by_habit or (suspected and theirs.start > said.end)):
             return True  # "nephrologist says her kidneys are fine"
