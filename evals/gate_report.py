@@ -103,8 +103,8 @@ SETS: Mapping[str, str] = {
     "of labels in many styles, and two of near misses, 90 of 120 of which must not be held (27 were at first). Most "
     "misses were read, and their classes tuned on.",
     "gate_fiftieth.jsonl": "Two plain ones of that time (at first 0.992 and 0.944): only counted, no miss was read.",
-    "gate_fiftyfirst.jsonl": "Five more, by authors who had seen the contract alone: two plain ones, one of near misses, "
-    "one of conversations, one of which product is meant (at first 0.968 and 0.890). All were read and tuned on.",
+    "gate_fiftyfirst.jsonl": "Five more, by authors who had seen the contract alone: two plain ones, one of near "
+    "misses, one of conversations, one of which product is meant (at first 0.968 and 0.890). All were read and tuned on.",
     "gate_fiftysecond.jsonl": "One plain one of that time (at first 0.969 and 1.000): only counted, no miss was read.",
     "gate_fiftythird.jsonl": "Four more, run after the fifty-first was mended: three plain ones (at first 0.989 and "
     "0.937) and one of near misses (0.971 and 0.694). All were read and tuned on.",
@@ -203,8 +203,8 @@ def of_labels(rows: Sequence[LabelRow]) -> str:
     return _judged(
         LABELS,
         f"{len(rows)} cautions as labels word them, each with messages of people whom it names and of people whom it "
-        "doesn't, though they come near. By seven authors, the later ones of labels in odd builds (of the last 110, 309 "
-        "of 330 and 311 of 330 were right at first by the rules); misses were read, their classes tuned on, and the "
+        "doesn't, though they come near. By seven authors, the later ones of labels in odd builds (of the last 110, "
+        "309 of 330 and 311 of 330 were right at first by the rules); misses were read, their classes tuned on, and the "
         "reader has learned from the first 300.",
         _with_and_without(lambda readers: label_figures(rows, readers)),
     )
