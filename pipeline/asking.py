@@ -5,10 +5,10 @@ from collections.abc import Collection, Mapping, Sequence
 
 from domain.answer import Question
 from domain.corpus import Product
-from domain.safety import Ask, Assertion, ConditionMention, Outcome, ProductMention, SafetyDecision, Via
+from domain.safety import Ask, Assertion, Outcome, ProductMention, SafetyDecision, Via
 from guardrails.safety.decision import warnings_of
 from rag.lookup import is_over_catalog
-from rag.reading import Part, read
+from rag.reading import OF_LEAVE, Part, read
 from rag.uses import Use
 
 _OPENLY = re.compile(
@@ -38,12 +38,14 @@ def tells_of_somebody(decision: SafetyDecision) -> bool:
     """
     if not decision.named or decision.ask is Ask.INFORMATION:
         return False
-    return decision.ask is Ask.PERMISSION or any(_is_told(condition) for condition in decision.conditions)
+    return decision.ask is Ask.PERMISSION or tells_health(decision)
 
 
-def _is_told(condition: ConditionMention) -> bool:
-    """Whether somebody's: "is it good for stress?" tells of nobody."""
-    return condition.person != _NOBODY or condition.assertion in _SAID_OF_SOMEBODY
+def tells_health(decision: SafetyDecision) -> bool:
+    """Whether a message tells what somebody has or hasn't: "is it good for stress?" tells of nobody."""
+    return bool(decision.matches) or any(
+        c.person != _NOBODY or c.assertion in _SAID_OF_SOMEBODY for c in decision.conditions
+    )
 
 
 _NOBODY = ""
@@ -64,7 +66,7 @@ def with_use(question: Question, products: Mapping[str, Product], decision: Safe
     if not decision.named or not decision.may_be_used:
         return decision
     parts = parts_of(question, products, decision)
-    told = any(map(_is_told, decision.conditions))
+    told = tells_health(decision)
     if any(asks_leave(part) or (told and _asks_for_a_way(part)) for part in parts):
         ask = Ask.PERMISSION
     elif decision.ask is Ask.PERMISSION and not decision.unlisted and any(map(_asks_otherwise, parts)):
@@ -76,7 +78,7 @@ def with_use(question: Question, products: Mapping[str, Product], decision: Safe
 
 def _asks_for_a_way(part: Part) -> bool:
     """Whether a part asks for nothing but a way of using it, or a place or a time."""
-    return part.use is Use.MANNER and not part.facets and not _asks_openly(part)
+    return part.use is Use.MANNER and all(f.name in OF_LEAVE for f in part.facets) and not _asks_openly(part)
 
 
 def _asks_otherwise(part: Part) -> bool:

@@ -11,7 +11,7 @@ from domain.safety import Ask, Outcome, SafetyDecision
 from guardrails.courtesy import Courtesy
 from guardrails.sentences import plain, split
 from pipeline import composition
-from pipeline.asking import asks_leave, parts_of, tells_of_somebody
+from pipeline.asking import asks_leave, parts_of, tells_health
 from pipeline.confidence import GATE, confidence
 from pipeline.excerpts import Excerpts
 from pipeline.removal import rebuilt
@@ -88,7 +88,7 @@ class Formatter:
         body = "" if reviewed.says_not_found else reviewed.text
         parts_asked = parts_of(question, self._by_id, decision)
         asks_a_fact = any(facet.hard for part in parts_asked for facet in part.facets)
-        told = tells_of_somebody(decision) and bool(decision.conditions)
+        told = decision.named and tells_health(decision)
         leave = decision.named and any(asks_leave(part) for part in parts_asked)
         answered = asks_a_fact or bool(body and not told)
         may_be_used = decision.ask is Ask.PERMISSION and (leave or not answered)

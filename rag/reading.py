@@ -48,7 +48,7 @@ class Part(Frozen):
         if self.use is not Use.NONE or _ASKS_WHAT.search(self.text):
             return False
         of_leave = self.form is Form.OPEN or (self.form is Form.YES_NO and _OF_SOMEBODY.search(self.text))
-        return bool(of_leave) and all(facet.name in _OF_LEAVE for facet in self.facets)
+        return bool(of_leave) and all(facet.name in OF_LEAVE for facet in self.facets)
 
 
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)]|[A-Z]))")
@@ -96,7 +96,7 @@ _OF_SOMEBODY = re.compile(
     re.IGNORECASE,
 )
 """A question of yes or no about somebody, not about a thing or what it does: "is it made in India?"."""
-_OF_LEAVE = frozenset({"uses", "precautions"})
+OF_LEAVE = frozenset({"uses", "precautions"})
 """What goes with leave: what a product is for, and of whom its label warns."""
 _PRONOUN = re.compile(r"\b(?:it|its|it's|they|them|their|those|these|this|that)\b", re.IGNORECASE)
 
