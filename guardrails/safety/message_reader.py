@@ -27,6 +27,7 @@ from guardrails.safety.vocabulary.leaning import leaning, nouns_of
 from guardrails.safety.vocabulary.vocabulary import ConceptKind, Mention, Vocabulary
 
 _MESSAGES_KEPT = 4096
+_DRUGS = frozenset({ConceptKind.MEDICINE, ConceptKind.MEDICINE_CLASS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,7 @@ class MessageReader:
         conditions = _tokens(text.span(m.start, m.end) for m in mentions)
         told = (text.span(m.start, m.end) for m in mentions if MATERNAL & {c.id for c in m.concepts})
         borne = _tokens((a, with_child(text, b)) for a, b in (*told, *((f.a, f.b) for f in nursing(text))))
-        drugs = (text.span(m.start, m.end) for m in mentions if any(c.kind is ConceptKind.MEDICINE for c in m.concepts))
+        drugs = (text.span(m.start, m.end) for m in mentions if any(c.kind in _DRUGS for c in m.concepts))
         people = people_of(text, known, conditions, _tokens(own), borne, _tokens(drugs))
         getting = recipients_of(people, [(s.a, s.b) for s in named]) if len(named) > 1 else ()
         targets = targets_of(people).union(*getting)

@@ -25,6 +25,7 @@ from guardrails.safety.figures.operations import operations
 from guardrails.safety.figures.own_figures import own_figures
 from guardrails.safety.figures.treatments import many_medicines
 from guardrails.safety.language.found import Found
+from guardrails.safety.language.function_words import NOT
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.owners import owner_of
@@ -123,10 +124,27 @@ def _whose_age(turn: Turn, condition: Condition, read: Found) -> Condition:
 _STUDIES = frozenset("study studies studying studied".split())
 
 
+def _are_not_whom_it_is_for(turn: Turn, a: int) -> bool:
+    """Such as "kids are (3) and 5 but it's for their granny": several children, and elders alone would use it."""
+    start, _ = turn.text.sentence(a)
+    told = turn.people.between(start, a)[-1:]
+    several = bool(told) and told[0].generic and not told[0].pronoun and turn.text.words[told[0].index] in _CHILDREN
+    return several and bool(turn.targets) and turn.targets <= _ELDERS and _MAY_BE_THEY.isdisjoint(turn.text.words[a:])
+
+
+_CHILDREN = frozenset("kids children twins triplets boys girls grandkids grandchildren toddlers babies".split())
+_MAY_BE_THEY = NOT | frozenset("they them both all everyone everybody too also".split())
+_ELDERS = frozenset(
+    "mother father grandmother grandfather wife husband partner aunt uncle mother-in-law father-in-law".split()
+)
+
+
 def _of_whom(turn: Turn, read: Found) -> str | None:
     text = turn.text
     if read.group:
         return OTHERS
+    if read.age is not None and _are_not_whom_it_is_for(turn, read.a):
+        return "child"
     inside = [p for p in turn.people.between(read.a, read.b) if not p.pronoun]
     if inside:  # "the mother of a formula-fed three-month-old"
         return inside[-1].key

@@ -15,6 +15,8 @@ _STATES = wordset("contrasted.states")
 """After a "me" that opens a clause: "me, nothing", "me only fever", "not me.", "me healthy"."""
 _NOT = frozenset({"not", "n't"})
 _MEALS = frozenset("drink eat chew".split())
+_NONE = frozenset({"none", "never", "nothing", "not"})
+_NONE_OF_IT = 5
 _ALONE = frozenset({"alone", "myself"})
 _LIVES = frozenset("am 'm live lives living work stay travel sleep manage it them give buy order make cook".split())
 """With these whoever is alone has nobody about, or means what the other takes: "I take it myself"."""
@@ -58,6 +60,8 @@ def _is_contrast(people: People, person: Person) -> bool:
             "&",
             "(",
         )
+        if text.words[i - 1] == "in":
+            return not _NONE.isdisjoint(text.words[max(0, i - _NONE_OF_IT) : i])  # "none of it in me"
         opens = opens or text.words[i - 2 : i] == ("as", "for")
         return alone or (opens and (not follows or follows in _STATES or (number_of(follows) or 0) >= _GROWN))
     if word != "i":

@@ -76,6 +76,9 @@ def _named_inside(text: Text, person: Person, a: int, b: int) -> bool:
     )
 
 
+_ENDS = ((), (",",), (".",), (";",), ("!",), ("-",), ("–",), ("so",), ("but",), ("and",))
+
+
 def described_after(people: People, b: int) -> Person | None:
     """The person whose noun follows the condition that ends before token b: "the diabetic lady", "BP patient"."""
     toks = people.text.toks
@@ -85,6 +88,8 @@ def described_after(people: People, b: int) -> Person | None:
             if person.pronoun or toks[i].norm in _TRADES:
                 return None  # "my dialysis nurse": hers is the trade, not the illness
             follows = toks[i + 1].norm if i + 1 < len(toks) else ""
+            if follows == "not" and people.text.words[i + 2 : i + 3] in _ENDS:
+                return None  # "husband (diabetic) wife not, …": of the husband
             return None if follows == "'s" and i > b else person
         if toks[i].norm not in _BETWEEN and not toks[i].norm.isdigit():
             return None

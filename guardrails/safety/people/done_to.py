@@ -6,6 +6,7 @@ Whoever wants it is then no user. Nor is the asker to whom somebody only hands w
 import re
 from collections.abc import Sequence
 
+from guardrails.safety.language.function_words import REFERRING
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER, Person
 from guardrails.safety.language.text import Text
@@ -87,3 +88,25 @@ _PUT_THERE = re.compile(
     r" (?:there|(?:on|over|to|onto|for) (?:it|that|this|the (?:same |sore |bad )?(?:place|spot|area|wound|part)))(?= )"
 )
 _STARTS = frozenset({"be", "start", "begin", "keep", "continue", "go"})
+
+
+def into_whose(people: People) -> list[Person]:
+    """Into whose things a product is put: "can I tuck a sample in Walt's bag?", "shall I add it to her parcel?"."""
+    text = people.text
+    found: list[Person] = []
+    for i in text.places(_INTO):
+        a, end = text.sentence(i)
+        if not _TAKES_IT.isdisjoint(text.words[a:end]):
+            continue  # "can I drink it in her kitchen?"
+        put = any(j in people.products or text.words[j] in _IT for j in range(max(a, i - _PUT), i))
+        whose = next((p for p in people.between(i + 1, min(end, i + 4)) if owns(text, p)), None)
+        if put and whose is not None and whose.key != ASKER and not whose.generic:
+            found.append(whose)
+    return found
+
+
+_INTO = frozenset({"in", "into", "to", "onto", "with"})
+_IT = REFERRING | {"one", "some"}
+_TAKES_IT = frozenset("take drink use have try eat apply swallow myself".split())
+_PUT = 3
+"""Tokens between a product and where it is put."""

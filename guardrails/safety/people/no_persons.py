@@ -49,6 +49,8 @@ def is_no_person(text: Text, i: int) -> bool:
         return True  # "my brother is on digoxin, lovely man"
     if i == 0 and norm in _SPOKEN_TO and text.norms(i + 1 + (after == ","), i + 3)[:1] in _SPEAKS:
         return True  # "bhaiya my baby …", "sister, what is …"
+    if norm == "pop" and before not in POSSESSIVES and (before != "" or after not in ("'s", "is", "has", "takes")):
+        return True  # "pop a pill", "an ice pop"
     if norm == "mam" and before not in POSSESSIVES:
         return True  # a "ma'am" in short
     if norm == "ma" and (before == "" or after in ("'am", ",", "?")):

@@ -193,6 +193,7 @@ _MAY_BE_MEANT = _DESCRIBES - {"child", "kid", "youngster", *_CHILDREN} | frozens
     "person patient customer client guest caller buyer".split()
 )
 _TELLS_WHICH = frozenset(
-    "who whose that with at in on from of 's behind next near opposite sitting standing asking taking having without"
+    "who whose that with at in on from of 's behind next near opposite before after ahead"
+    " sitting standing asking taking having without"
     " here there i we and or himself herself".split()
 )

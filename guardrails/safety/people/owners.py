@@ -5,7 +5,16 @@ import re
 from collections.abc import Sequence
 
 from guardrails.safety.assertions.answers import answer_to
-from guardrails.safety.language.function_words import BE, DETERMINERS, DO, I_OR_ME, NOT, OBJECTS, POSSESSIVES, REFERRING
+from guardrails.safety.language.function_words import (
+    BE,
+    DETERMINERS,
+    DO,
+    I_OR_ME,
+    NOT,
+    OBJECTS,
+    POSSESSIVES,
+    REFERRING,
+)
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, Person
 from guardrails.safety.language.text import Text
@@ -15,7 +24,7 @@ from guardrails.safety.people.clefts import cleft_owner
 from guardrails.safety.people.described import described_after, is_said_of_subject, is_somebody
 from guardrails.safety.people.people import PLACES_OF, People
 from guardrails.safety.people.pointed_at import possessor_of, with_person_after
-from guardrails.safety.people.told_of import is_told_of
+from guardrails.safety.people.told_of import are_somebodys, is_told_of, named_by_illness, spoken_to
 
 _FIRST_VERBS = frozenset({"am", "'m", "have", "'ve", "take", "suffer", "use"})
 
@@ -61,6 +70,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         return taker
     if is_told_of(people, a, b):
         return Person(OTHERS, "g", a)
+    if (beside := named_by_illness(people, a, b)) is not None:
+        return beside
     if (keeper := possessor_of(people, b, end)) is not None:
         return keeper
     inside = next(
@@ -74,7 +85,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         described = None  # "the dietitian here and a transplant patient myself": no other patient
     if described is not None and not described.pronoun and not is_said_of_subject(text, a, start):
         return described if is_somebody(text, described, a, b, start) else Person(ANYBODY, "g", described.index)
-    before = [p for p in people.between(start, a) if not (_spoken_to(text, p.index) or _owns_a_place(text, p.index))]
+    before = [p for p in people.between(start, a) if not (spoken_to(text, p.index) or _owns_a_place(text, p.index))]
     before = [p for p in before if not _is_set_aside(text, p.index)] or before
     if not before:
         return with_person_after(people, b, end)
@@ -135,7 +146,7 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
         return Person(ANYBODY, "g", nearest.index)
     if text.norms(max(start, nearest.index - 3), nearest.index) in _ME_AND_MY and not _WITH & set(joined):
         return Person(ANYBODY, "g", nearest.index)  # "me and my wife are trying for a baby"
-    return nearest
+    return Person(OTHERS, "g", nearest.index) if are_somebodys(text, nearest, b) else nearest
 
 
 def _who_sent(text: Text, before: Sequence[Person], a: int) -> Person | None:
@@ -308,7 +319,8 @@ _PASSES_ON = frozenset({"gave", "given", "passed"})
 
 _HANDS_OUT = frozenset(
     "prescribe prescribes prescribed sell sells sold give gives gave giving hand hands handing dispense dispenses "
-    "keep keeps keeping carry carries carrying fetch fetches fetching collect collects collecting picking pick "
+    "keep keeps keeping carry carries carrying fetch fetches fetching fetched collect collects collecting collected "
+    "picking pick picks picked "
     "deliver delivers delivered bring brings brought administer administers supply supplies".split()
 )
 
@@ -353,8 +365,13 @@ def _both(text: Text, before: Sequence[Person], a: int) -> bool:
     )
 
 
+_HOMES = (("house",), ("household",), ("home",), ("place",), ("flat",))
+
+
 def _owns_a_place(text: Text, i: int) -> bool:
-    """Such as "my lips swelled at my cousin's wedding": the cousin only gave it."""
+    """Such as "my lips swelled at my cousin's wedding": the cousin only gave it; "the diabetic in our house"."""
+    if text.words[i - 1] == "in" and text.words[i + 1 : i + 2] in _HOMES:
+        return True
     return text.norms(i + 1, i + 2) == ["'s"] and bool(PLACES_OF & set(text.norms(i + 2, i + 3)))
 
 
@@ -363,24 +380,3 @@ def _is_set_aside(text: Text, i: int) -> bool:
     lead = text.words[max(0, i - 3) : i]
     lead = lead[:-1] if lead[-1:] and lead[-1] in DETERMINERS else lead
     return lead[-1:] == ("not",) and "who" in text.words[i + 1 : i + 3]
-
-
-def _spoken_to(text: Text, i: int) -> bool:
-    """A person who is told, or tells, rather than has: "I told my mother that …", "my mother says …"."""
-    if text.norms(i + 1, i + 2) in (["with"], ["who"]):
-        return False  # "I told my aunt with gout about it"
-    if text.words[i] == "i" and not _OWNS_UP.isdisjoint(text.words[i + 1 : i + 2]):
-        return True  # "customer on zinc, oops, I misread, it says lithium"
-    before = [t.norm for t in text.toks[max(0, i - 3) : i]]
-    if before[-2:] == ["asked", "about"]:
-        return False  # "I asked about her health: gout"
-    if (
-        text.words[i - 1] == "asked"
-        and text.words[i + 1 : i + 2] == ("about",)
-        and text.words[i + 2 : i + 3] != ("my",)
-    ):
-        return False  # "I asked him about gout and he said yes"
-    return bool({"told", "tell", "telling", "asked"} & set(before)) and text.toks[i].norm not in ("i", "she", "he")
-
-
-_OWNS_UP = frozenset("misread misheard mistyped misspoke misunderstood".split())

@@ -250,7 +250,14 @@ def _is_gone(text: Text, i: int) -> bool:
     """Such as "her mother passed away", "my late aunt": no later pronoun stands for the dead."""
     _, end = text.sentence(i)
     after = text.part(i + 1, min(end, i + 9))
-    return _has_died(text, i) or bool(_IN_PASSING.match(after))
+    another = _WHOM.intersection(text.words[i + 2 : i + 3]) and text.words[i - 2] in BE  # "that's the man before him"
+    return _has_died(text, i) or bool(
+        _IN_PASSING.match(after) or (another and _BEFORE.intersection(text.words[i + 1 :][:1]))
+    )
+
+
+_BEFORE = frozenset({"before", "after", "behind"})
+_WHOM = frozenset({"him", "her", "them"})
 
 
 def _has_died(text: Text, i: int) -> bool:

@@ -40,7 +40,7 @@ _SYNONYM = {
     "spouse": "partner", "hubby": "husband", "hubs": "husband", "wifey": "wife", "mam": "mother",
     "neighbor": "neighbour", "coworker": "colleague", "mil": "mother-in-law",
     "fil": "father-in-law", "sil": "sister-in-law", "bil": "brother-in-law", "bf": "boyfriend", "gf": "girlfriend",
-    "roomie": "roommate", "flattie": "flatmate",
+    "roomie": "roommate", "flattie": "flatmate", "pop": "father",
 } | CALLED  # fmt: skip
 
 # What tells two people of one noun apart.
@@ -58,7 +58,7 @@ _NOUNS = (
     | _LIVESTOCK
     | _RANKS.keys()
     | _CHILD_BY_RANK
-    | {"old", "olds", "one", "laws", "inlaws"}
+    | {"old", "olds", "one", "laws", "inlaws", "half"}
 )
 
 
@@ -89,6 +89,8 @@ def noun_at(text: Text, i: int) -> Person | None:
         norm in _KIN and (_owned(text, i) or text.words[max(0, i - 1) : i + 1] == ("both", "parents"))
     ):
         return Person(norm, "k", i)
+    if norm == "half" and text.words[i - 1] in ("other", "better") and text.words[i - 2] in POSSESSIVES:
+        return Person("partner", "", i)  # "my other half"
     if norm == "inlaws" or (norm == "laws" and text.words[max(0, i - 2) : i] == ("in", "-")):
         return Person("in-laws", "k", i)
     if singular in PETS and singular != norm and text.norms(i + 1, i + 2) and text.words[i + 1] in _PLURAL_VERBS:
@@ -168,6 +170,8 @@ _COUNTED_BY_BIRTH = frozenset({"child", "baby"})
 
 def _label_after(text: Text, i: int) -> str:
     """Such as "twin A", "customer 2", "guest no 1"."""
+    if text.words[i + 1 : i + 2] in _BESIDE and text.words[i + 2 : i + 3] in _WHOM and text.words[i - 1] == "the":
+        return "2"  # "that's the man before him": another than he
     at = i + 1 + (text.words[i + 1 : i + 2] in _NUMBER)
     if at >= len(text.toks):
         return ""
@@ -176,6 +180,8 @@ def _label_after(text: Text, i: int) -> str:
     return tok.norm if len(label) == 1 and (label in "ABC" or label in "123") else ""
 
 
+_BESIDE = (("before",), ("after",), ("behind",))
+_WHOM = (("him",), ("her",), ("them",))
 _NUMBER = (("no",), ("nr",), ("number",))
 _ENDS_NOUN = frozenset("my our his her their your the a an and or of for to with".split())
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from guardrails.safety.language.function_words import BE, DETERMINERS, DO, MODALS, SUBJECTS, WILL
+from guardrails.safety.language.function_words import BE, DETERMINERS, DO, MODALS, NEGATORS, SUBJECTS, WILL
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, Person
 from guardrails.safety.language.text import Text
@@ -38,6 +38,15 @@ def the_one_who(people: People) -> list[Person]:
         person = cleft_person(people, i) if at > 0 and CLAUSE.isdisjoint(text.words[i:at]) else None
         if person is not None and not person.generic:
             return [person]
+    for i in text.places(_WHOM):
+        if (
+            text.words[i + 1 : i + 2] in _THING
+            and text.words[i + 2 : i + 3] in _IS
+            and text.words[i + 3 : i + 4] == ("for",)
+        ):
+            head = people.at(i - 1 - (text.words[i - 1] == ","))  # "my sister, whom it's for, has"
+            if head is not None and not head.generic:
+                return [head]
     if nobody_else := _nobody_but(people):
         return [nobody_else]
     for i in text.places(_THE_ONE):
@@ -57,11 +66,25 @@ def the_one_who(people: People) -> list[Person]:
         link = set(text.norms(max(0, i - 3), i)) & _BE
         if before and link:
             return before[-1:]
-        be = next((j for j in range(at, min(end, at + 8)) if text.words[j] in _BE), -1)
+        if link and (head := _head_of_clause(people, i)) is not None:
+            return [head]
+        be = next((j for j in range(at, min(end, at + 8)) if text.words[j] in _BE | _CLAUSE_BREAKS), -1)
         after = [p for p in people.between(be, min(end, be + 4)) if not owns(text, p)] if be >= 0 else []
         if after:
             return after[:1]
     return []
+
+
+def _head_of_clause(people: People, i: int) -> Person | None:
+    """The trainer of "my trainer, who is in good health and will be the only (one) taking it"."""
+    text = people.text
+    who = next((j for j in range(i - 1, text.sentence(i)[0], -1) if text.words[j] in _RELATIVE), -1)
+    noun = who - 1 - (text.words[who - 1] in (",", "("))
+    head = people.at(noun) if who > 0 else None
+    return None if head is None or head.generic or _CLAUSE_BREAKS & set(text.words[who:i]) else head
+
+
+_CLAUSE_BREAKS = frozenset({";", ":"})
 
 
 def _nobody_but(people: People) -> Person | None:
@@ -76,6 +99,11 @@ def _nobody_but(people: People) -> Person | None:
             continue
         return person
     return None
+
+
+_WHOM = frozenset({"whom", "who"})
+_THING = (("it",), ("this",), ("that",), ("these",), ("they",))
+_IS = (("is",), ("'s",), ("are",), ("'re",))
 
 
 def _uses(said: Sequence[str]) -> bool:
@@ -194,6 +222,8 @@ def object_person(people: People, i: int, reach: int) -> list[Person]:
             return []
         if norm in ("my", "her", "his", "our", "their") and _BODY & set(text.norms(j + 1, min(end, j + 4))):
             return [person]  # "for my own shoulder": whoever owns it
+        if text.words[i] == "in" and text.words[j + 1] in USE and norm != "their":
+            return [person]  # "any harm in my drinking it?"
         return [] if norm in ("my", "our", "his", "their") else [person]
     return []
 
@@ -208,6 +238,14 @@ def joined_with(people: People, whom: Sequence[Person]) -> list[Person]:
     if other is None or other.generic or not DETERMINERS.issuperset(text.words[at : other.index]):
         return []
     return [other] if text.words[other.index + 1 : other.index + 2] in _CLAUSE_ENDS else []
+
+
+def named_behind(people: People, found: Sequence[Person], reporting: Sequence[Person]) -> bool:
+    """Whether a later sentence names whom it is for, and nobody is quoted: "she told him to ask. It is for Sipho"."""
+    sentences = people.text.toks
+    last = max((sentences[p.index].sentence for p in reporting), default=0)
+    quoted = any(p.key == ASKER for p in people.persons)
+    return not quoted and any(not (p.pronoun or p.generic) and sentences[p.index].sentence > last for p in found)
 
 
 _CLAUSE_ENDS = ((), (".",), (",",), ("?",), ("!",), ("to",), ("both",), (";",), (")",))
@@ -244,9 +282,25 @@ def said_to_be_well(people: People) -> list[Person]:
     for person in people.persons:
         _, end = text.sentence(person.index)
         said = text.part(person.index, end)
-        if person.pronoun and (_SELF_WELL.match(said) or _is_the_well_one(text, person, said)):
+        if person.pronoun and (
+            _SELF_WELL.match(said) or _is_the_well_one(text, person, said) or _denied_of_self(people, person)
+        ):
             return [person]
     return []
+
+
+def _denied_of_self(people: People, person: Person) -> bool:
+    """Such as "she's married to a diabetic, isn't one herself", where nobody else is named behind it."""
+    text, i = people.text, person.index
+    if text.words[i] not in ("herself", "himself") or any(not p.pronoun for p in people.between(i, len(text.words))):
+        return False
+    lead = text.words[max(text.sentence(i)[0], i - _DENIAL) : i]
+    lead = lead[max((j + 1 for j, word in enumerate(lead) if word in CLAUSE), default=0) :]
+    return not NEGATORS.isdisjoint(lead) and _DOES.isdisjoint(lead)
+
+
+_DENIAL = 6  # tokens
+_DOES = MODALS | frozenset("want ask asked come came call called order sure know go buy bought make say do did".split())
 
 
 def _is_the_well_one(text: Text, person: Person, said: str) -> bool:

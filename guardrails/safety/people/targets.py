@@ -2,14 +2,14 @@
 
 import re
 
-from guardrails.safety.language.function_words import BE, DETERMINERS, OF_OTHERS, REFERRING, SUBJECTS
+from guardrails.safety.language.function_words import BE, DETERMINERS, OF_OTHERS, SUBJECTS
 from guardrails.safety.language.lists import pattern, phrases, wordset
 from guardrails.safety.language.months import is_month
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.cared_for import gives_care, is_reason
 from guardrails.safety.people.declared import declared_users, declining
-from guardrails.safety.people.done_to import brought_to, does_to_another, is_told, wants_to_give
+from guardrails.safety.people.done_to import brought_to, does_to_another, into_whose, is_told, wants_to_give
 from guardrails.safety.people.other_things import DONATED, is_for_another_thing, is_set_against, owns_medicine
 from guardrails.safety.people.people import People
 from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
@@ -21,6 +21,7 @@ from guardrails.safety.people.subjects import (
     USE,
     fit_for_it,
     joined_with,
+    named_behind,
     object_person,
     owns,
     said_to_be_well,
@@ -98,7 +99,7 @@ def targets_of(people: People) -> frozenset[str]:
             elif not (_at_work(text, i, receiver) or gives_care(people, i, receiver) or is_told(people, i, receiver)):
                 found += receiver
         elif tok.norm in ("asking", "asks", "asked") and "for" in text.norms(i + 1, i + 2):
-            asked = _asking(people, i)
+            asked = [] if text.words[i + 2] in ("me", "myself") else _asking(people, i)
             if _NOT & set(text.norms(max(0, i - 2), i)) and _FOR_IT.match(text.part(i + 1, text.sentence(i)[1])):
                 spared += asked  # "she isn't asking for anything"
             else:
@@ -165,7 +166,9 @@ def targets_of(people: People) -> frozenset[str]:
                 found += told[:1] if not aside or len({p.key for p in told}) == 1 else []
     spoken_of = {p.key for p in people.persons if not p.generic}
     # Of "a customer asks if she can" nobody else is spoken of, and there is no "I" that may be quoted.
-    told_of_one = bool(found) and len(spoken_of) == 1 and spoken_of <= reporters
+    told_of_one = (bool(found) and len(spoken_of) == 1 and spoken_of <= reporters) or named_behind(
+        people, found, reporting
+    )
     if not told_of_one and all(p.generic or p.key == ASKER or p.pronoun or p.key in reporters for p in found):
         found += reporting
     declined = declining(people)
@@ -185,7 +188,7 @@ def targets_of(people: People) -> frozenset[str]:
     if found and all(p.key in _PARENTS or p.key == ASKER for p in found) and starts_a_child(people):
         return frozenset()
     if all(p.key == ASKER for p in found):
-        if whose := _into_whose(people):
+        if whose := into_whose(people):
             return frozenset(p.key for p in whose)
         if _PATIENTS.intersection(text.words[:1]):
             return frozenset()  # "Patient 58 M, on warfarin. Shall I add …?"
@@ -226,34 +229,12 @@ _OF_ASKER = frozenset("i me my mine myself we us our".split())
 _FOODS = wordset("targets.body")
 
 
-def _into_whose(people: People) -> list[Person]:
-    """Into whose things a product is put: "can I tuck a sample in Walt's bag?", "shall I add it to her parcel?"."""
-    text = people.text
-    found: list[Person] = []
-    for i in text.places(_INTO):
-        a, end = text.sentence(i)
-        if not _TAKES_IT.isdisjoint(text.words[a:end]):
-            continue  # "can I drink it in her kitchen?"
-        put = any(j in people.products or text.words[j] in _IT for j in range(max(a, i - _PUT), i))
-        whose = next((p for p in people.between(i + 1, min(end, i + 4)) if owns(text, p)), None)
-        if put and whose is not None and whose.key != ASKER and not whose.generic:
-            found.append(whose)
-    return found
-
-
-_INTO = frozenset({"in", "into", "to", "onto", "with"})
-_IT = REFERRING | {"one", "some"}
-_TAKES_IT = frozenset("take drink use have try eat apply swallow myself".split())
-_PUT = 3
-"""Tokens between a product and where it is put."""
-
-
 def _begs(text: Text, i: int) -> bool:
     """Whether whoever is asked is to give advice: "pls advise sis, my ah ma …", "kindly advise me"."""
     return i == text.sentence(i)[0] or text.words[i - 1] in ("please", "kindly", "pls")
 
 
-_POINTS_TOO = frozenset("to asking asks asked about and like with".split())
+_POINTS_TOO = frozenset("in to asking asks asked about and like with".split())
 _POINTS = ASKING | BE | TO_WHOM | GIVE | _REPORTS | _WANTS | _POINTS_TOO
 """Words without one of which nobody is pointed at."""
 

@@ -49,6 +49,8 @@ def _leads_to_somebody(text: Text, i: int) -> bool:
         return False  # "hang on, his wife rang"
     if text.words[i] == "for" and text.words[i + 1 : i + 3] == ("me", "to") and before in _CONTENT:
         return False  # "are you happy for me to sell it"
+    if before in _WRONG and not _USING.isdisjoint(text.words[i + 2 : i + 4]):
+        return True  # "anything wrong with me taking it?"
     if text.words[i] == "with":
         shared = text.norms(max(text.sentence(i)[0], i - _SHARED), i)
         return bool(_SHARES & set(shared)) and shared[-1] not in _PLACES
@@ -57,6 +59,8 @@ def _leads_to_somebody(text: Text, i: int) -> bool:
     )
 
 
+_WRONG = frozenset("wrong problem problems issue issues harm danger risk trouble objection objections".split())
+_USING = frozenset(verb for verb in wordset("targets.use") if verb.endswith("ing"))
 _THANKS = frozenset({"thanks", "thx", "cheers", "ta"})
 _CONTENT = frozenset("happy content".split())
 _GOES_ON = frozenset("hang hold come later early further now then carry carries carried going hanging holding".split())

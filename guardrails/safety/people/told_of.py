@@ -2,7 +2,9 @@
 
 import re
 
+from guardrails.safety.language.function_words import OF_OTHERS
 from guardrails.safety.language.lists import padded, pattern, wordset
+from guardrails.safety.language.persons import ANYBODY, OTHERS, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.at_work import dealt_with, has_it_too, leave_asked
 from guardrails.safety.people.people import People
@@ -18,6 +20,8 @@ def is_told_of(people: People, a: int, b: int) -> bool:
     before, after = text.part(start, a), text.part(b, end)
     unmeant = _NOT_THE_ONE.search(before) or (_EVERYONE.match(before) and _BUT_ME.match(after))
     at_work = _at_work(people, a, b, start, end) or _at_their_work(people, a, b, before)
+    if a == start and _OPENS_WITH_TRADE.match(text.part(a, end)):
+        return True  # "(Midwife) from Geelong, not pregnant herself"
     by_trade = _OF_A_TRADE.search(before) and _ALL_DAY.match(after) and _is_of_group(people, a, b)
     theirs = bool(at_work or by_trade or _are_ferried(text, b, end, before)) and not has_it_too(text, b)
     theirs |= "'s" in text.said and _OTHER_PEOPLES.search(before) is not None and not _has_own(text, b, before)
@@ -54,7 +58,7 @@ def _at_work(people: People, a: int, b: int, start: int, end: int) -> bool:
 def _at_their_work(people: People, a: int, b: int, before: str) -> bool:
     """Such as "she works with pregnant women", "a midwife who looks after mothers with diabetes": not hers."""
     said = _THEIR_WORK.search(before)
-    if said is None or _FELLOW & set(said["object"].split()) or _names_one(people.text, b):
+    if said is None or _FELLOW & set(said["object"].split()) or names_one(people.text, b):
         return False
     return any(p.gender == "g" for p in people.between(a - len(said["object"].split()), b + 2))
 
@@ -65,22 +69,56 @@ def _is_of_group(people: People, a: int, b: int) -> bool:
 
 def _are_ferried(text: Text, b: int, end: int, before: str) -> bool:
     """Such as "he drives epileptic children to school": those he drives, unless the product is asked about for them."""
+    if _VEHICLE.match(text.part(b, end)) and _DRIVES.search(before):
+        return True  # "I drive a dialysis bus"
     if not (_FERRIED.match(text.part(b, end)) or _FERRIED.match(text.part(b - 1, end))):
         return False
     ferries = _FERRIES.search(before)
-    return ferries is not None and not leave_asked(before[: ferries.start() + 1]) and not _names_one(text, b)
+    return ferries is not None and not leave_asked(before[: ferries.start() + 1]) and not names_one(text, b)
 
 
+def named_by_illness(people: People, a: int, b: int) -> Person | None:
+    """Somebody whom tokens [a, b) only call by an illness: "he lives with an (asthmatic), he isn't one".
+
+    Anybody where they may be whom the message goes on to speak of, or where the other has it too.
+    """
+    text = people.text
+    start, _ = text.sentence(a)
+    closes = text.words[b : b + 1] in _CLOSED and text.words[b + 1 : b + 2] not in _WHO_NEXT
+    if not text.words[b - 1].endswith(_SUFFERERS) or not _SHARES_LIFE.search(text.part(start, a)):
+        return None
+    again = any(not p.pronoun for p in people.between(b, len(text.words)))
+    known = closes and not again and _TOO.isdisjoint(text.words[b:])
+    return Person(OTHERS if known else ANYBODY, "g", a)
+
+
+def are_somebodys(text: Text, several: Person, b: int) -> bool:
+    """Such as the patients of "her patients are mostly on warfarin", where nobody of them is spoken of behind it."""
+    i = several.index
+    owned = several.generic and not several.pronoun and not OF_OTHERS.isdisjoint(text.words[max(0, i - 2) : i])
+    return owned and text.words[i].endswith(("s", "children", "men")) and not names_one(text, b)
+
+
+_SUFFERERS = ("betic", "thmatic", "leptic", "liac", "philiac", "holic", "hrenic", "omniac", "tensive")
+_CLOSED = ((), (",",), (".",), (";",), ("!",), ("?",), ("–",), ("—",), ("-",), (")",), ("and",), ("but",), ("so",))
+_WHO_NEXT = (("who",), ("that",), ("and",), ("whose",))
+_SHARES_LIFE = pattern("told_of.shares_life")
+_TOO = frozenset("too also both either same likewise myself me".split())
+_OPENS_WITH_TRADE = re.compile(
+    r" (?:midwife|doula|obstetrician) (?:from|in|at|on|here|aged|,)(?= )(?!.* (?:my|says|said|told) )"
+)
 _FERRIES = pattern("owners.ferries")
+_DRIVES = pattern("owners.drives")
+_VEHICLE = pattern("owners.vehicle")
 _FERRIED = pattern("owners.ferried")
 _OF_A_TRADE = pattern("owners.of_a_trade")
 _ALL_DAY = pattern("owners.all_day")
 _THEIR_WORK = pattern("owners.their_work")
-_ONE_OF_THEM = frozenset("one some they them".split())
+_ONE_OF_THEM = frozenset("one some they them oldest eldest youngest each two three few".split())
 _USE = wordset("targets.use")
 
 
-def _names_one(text: Text, b: int) -> bool:
+def names_one(text: Text, b: int) -> bool:
     """Whether a word behind token b may be somebody of those who have it: "… and one wants it", no "use them"."""
     return any(
         i >= b and not (text.words[i] == "them" and text.words[i - 1] in _USE) for i in text.places(_ONE_OF_THEM)
@@ -120,3 +158,24 @@ def as_topic(text: Text, a: int, start: int, end: int) -> bool:
 
 
 _GERUNDS = frozenset("working teaching nursing treating serving".split())
+
+
+def spoken_to(text: Text, i: int) -> bool:
+    """A person who is told, or tells, rather than has: "I told my mother that …", "my mother says …"."""
+    if text.norms(i + 1, i + 2) in (["with"], ["who"]):
+        return False  # "I told my aunt with gout about it"
+    if text.words[i] == "i" and not _OWNS_UP.isdisjoint(text.words[i + 1 : i + 2]):
+        return True  # "customer on zinc, oops, I misread, it says lithium"
+    before = [t.norm for t in text.toks[max(0, i - 3) : i]]
+    if before[-2:] == ["asked", "about"]:
+        return False  # "I asked about her health: gout"
+    if (
+        text.words[i - 1] == "asked"
+        and text.words[i + 1 : i + 2] == ("about",)
+        and text.words[i + 2 : i + 3] != ("my",)
+    ):
+        return False  # "I asked him about gout and he said yes"
+    return bool({"told", "tell", "telling", "asked"} & set(before)) and text.toks[i].norm not in ("i", "she", "he")
+
+
+_OWNS_UP = frozenset("misread misheard mistyped misspoke misunderstood".split())

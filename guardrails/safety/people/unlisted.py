@@ -4,10 +4,11 @@ A noun with a determiner is somebody where its own verb goes straight on to a co
 or has a "who" behind it is a person whatever it is called; of what "has" or "is" something, the trade must tell.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
+from guardrails.safety.language.data_files import english as english_words
 from guardrails.safety.language.function_words import DETERMINERS, OBJECTS, POSSESSIVES
-from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.lists import common_words, wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.beside import is_object
@@ -56,12 +57,45 @@ def unlisted(text: Text, taken: Collection[int], products: Collection[int]) -> d
         head = _head(text, i, end, taken)
         if head >= 0 and head not in products and _has_it(text, head, end, taken):
             found[head] = text.words[head]
+    found |= {i: text.words[i] for i in _names(text, taken, products)}
     heads = frozenset(found.values())
     again = (i for i in text.places(heads) if i and text.words[i - 1] in DETERMINERS)
     found |= {i: text.words[i] for i in again}
     if any(_is_me(text, i) for i in found):
         return {i: word for i, word in found.items() if word not in {w for j, w in found.items() if _is_me(text, j)}}
     return found
+
+
+def _names(text: Text, taken: Collection[int], products: Collection[int]) -> Iterator[int]:
+    """Names that no list knows, by the build of their sentence: "Oom Piet next door is on dialysis"."""
+    for start in [0, *(i + 1 for i in range(len(text.words) - 1) if text.words[i] in _ENDS)]:
+        at = start
+        last = min(len(text.words), start + _NAMES)
+        while at < last and at not in taken and at not in products and _named(text, at, first=at == start):
+            at += 1
+        if at > start and _has_it(text, at - 1, text.sentence(start)[1], taken, named=True):
+            yield at - 1
+
+
+def _named(text: Text, i: int, first: bool) -> bool:
+    """Whether the word is written as a name, and is no English word, as behind an honorific it may be."""
+    tok = text.toks[i]
+    raw = text.raw[tok.start : tok.end]
+    name = (
+        len(raw) >= _SHORTEST
+        and raw[0].isupper()
+        and raw[1:].islower()
+        and raw.isalpha()
+        and raw.casefold() == tok.norm
+    )
+    english = tok.norm in common_words() or (first and tok.norm in english_words())
+    return name and not english and gender_of(tok.norm) is None and tok.norm not in _BODY
+
+
+_ENDS = frozenset({".", "!", "?", "\n"})
+_NAMES = 3
+_SHORTEST = 3
+"""Letters of a name."""
 
 
 def _is_me(text: Text, i: int) -> bool:
@@ -99,8 +133,8 @@ def _is_at_work(text: Text, j: int) -> bool:
     return text.words[j].endswith("ing") and _is_human(text.words[j - 1])
 
 
-def _has_it(text: Text, head: int, end: int, taken: Collection[int]) -> bool:
-    """Whether the verb of the noun goes on to a condition."""
+def _has_it(text: Text, head: int, end: int, taken: Collection[int], named: bool = False) -> bool:
+    """Whether the verb of the noun, or of somebody by name, goes on to a condition."""
     for j in range(head + 1, min(end, head + 1 + _ASIDE)):
         word = text.words[j]
         if word == "who" and text.words[j + 1 : j + 2] != () and text.words[j + 1] in _VERBS:
@@ -110,7 +144,7 @@ def _has_it(text: Text, head: int, end: int, taken: Collection[int]) -> bool:
         if word in _LIVING:
             return _leads(text, j, end, taken)
         if word in _HAVING:
-            return _is_human(text.words[head]) and _leads(text, j, end, taken)
+            return (named or _is_human(text.words[head])) and _leads(text, j, end, taken)
         if not word.isalpha() or word in _BROKEN_OFF:
             return False
     return False

@@ -8,6 +8,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from domain.safety import Assertion
 from guardrails.safety.conditions.condition import Condition, Turn
 from guardrails.safety.language.function_words import ARTICLES, BE, DO, HAVE, POSSESSIVES, WILL
 from guardrails.safety.language.lists import pattern, wordset
@@ -26,7 +27,7 @@ _MEDICINE = frozenset(
 )
 _THINGS = _MEDICINE | frozenset("bottle box chart history line note notes record report card story".split())
 """What may be somebody's in place of the condition: "no, that was my dad's bottle"."""
-_WHERE = frozenset("downstairs upstairs opposite".split())
+_WHERE = frozenset("downstairs upstairs opposite before after ahead behind next".split())
 _BETWEEN = wordset("handed_over.between")
 _DETERMINES = ARTICLES | POSSESSIVES
 _ABSOLUTE = frozenset({"hers", "his", "theirs"})
@@ -85,6 +86,7 @@ def _is_meant(mine: Condition, gift: _Gift, found: Sequence[Condition], turn: Tu
     if mine in here and gift.subject in mine.mention.words.casefold().split():
         return True  # "the gout is my father's"
     named = [c for c in here if c is not mine and turn.people.at(c.token) is None]
+    named = [c for c in named if c.token < gift.at or c.mention.assertion is not Assertion.NEGATED]
     if any(set(c.concepts) & set(mine.concepts) for c in named):
         return True
     if gift.subject in _MEDICINE:

@@ -87,6 +87,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
             or any(c is condition for c in nobodys)
             or _is_of_others(condition, turns, targets)
             or (not targets and _is_of_others_only(condition, found))
+            or _denied_themselves(condition, found, turns, targets)
         ):
             mention = mention.model_copy(update={"counts": False})
         past = condition.over and _concerns(mention, targets, now, handed)
@@ -182,6 +183,54 @@ def _is_of_others_only(condition: Condition, found: Sequence[Condition]) -> bool
         and bool(set(c.concepts) & set(condition.concepts))
         for c in found
     )
+
+
+def _denied_themselves(
+    condition: Condition, found: Sequence[Condition], turns: Sequence[Turn], targets: frozenset[str]
+) -> bool:
+    """Such as "coach at an asthma camp, no asthma himself": what whoever would use it is said not to have themselves.
+
+    What comes before the denial is told of nobody else by name, and of nobody who would use it besides.
+    """
+    mine = condition.mention
+    turn = next(t for t in turns if t.number == mine.turn)
+    text, people = turn.text, turn.people
+    for other in found:
+        if (
+            other.mention.turn != mine.turn
+            or other.mention.assertion is not Assertion.NEGATED
+            or other.over
+            or other.token <= condition.token
+            or not set(other.concepts) & set(condition.concepts)
+        ):
+            continue
+        _, end = text.sentence(other.token)
+        near = people.between(other.token, min(end, other.token + _TO_SELF))
+        selves = {p.key for p in near if text.words[p.index] in ("herself", "himself")}
+        if selves and selves == targets and mine.person in {ANYBODY, OTHERS, *selves}:
+            return True
+        if targets == {mine.person} == {other.mention.person} and _says_the_owner(turn, condition, other):
+            return True
+    return False
+
+
+def _says_the_owner(turn: Turn, told: Condition, denied: Condition) -> bool:
+    """Such as "the customer's ex is diabetic. She says she's not": the customer, who speaks, not the ex."""
+    text, people = turn.text, turn.people
+    nouns = [p.index for p in people.persons if p.key == told.mention.person and not p.pronoun]
+    start, end = text.sentence(denied.token)
+    if len(nouns) != 1 or nouns[0] < _TWO or nouns[0] > told.token or start <= told.token:
+        return False
+    served = text.words[nouns[0] - 1] == "'s" and text.words[nouns[0] - 2] in _SERVED
+    return served and bool(_SAYS.search(text.part(start, denied.token))) and _NOW.isdisjoint(text.words[start:end])
+
+
+_TWO = 2
+_SERVED = frozenset("customer client caller guest patient shopper visitor lady gentleman".split())
+_SAYS = re.compile(r" (?:she|he) (?:says|said|tells (?:me|us)|told (?:me|us)|insists|swears) (?:that )?(?:she|he) ")
+_NOW = frozenset("now anymore more longer currently yet today controlled since".split())
+_TO_SELF = 6
+"""Tokens from what is denied to "himself"."""
 
 
 def _grown(found: Sequence[Condition], now: Turn, targets: frozenset[str]) -> list[Condition]:
