@@ -66,6 +66,25 @@ _ASKED_ABOUT = pattern("answers.asked_about")
 _SAID_NO = pattern("answers.said_no")
 
 
+def denied_when_put(text: Text, a: int, b: int) -> str:
+    """Such as "I asked her all of it: expecting, liver, an op. No to every one": a list put to somebody, and its answer.
+
+    Not where leave was asked for, a doctor was asked, or the answer leaves something out.
+    """
+    start, end = text.sentence(a)
+    if not _PUT.search(text.part(start, a)):
+        return ""
+    said = _NONE_OF_ALL.search(text.part(b, text.sentence(end)[1] if end < len(text.toks) else end))
+    between = said.string[: said.start()].split() if said else ["yes"]
+    return said.group().strip() if said and _TOLD.isdisjoint(between) else ""
+
+
+_PUT = pattern("answers.put")
+_NONE_OF_ALL = pattern("answers.none_of_all")
+_TOLD = wordset("answers.told")
+"""Words that tell something of their own between such a list and what answers it."""
+
+
 def laughed_off(before: str, after: str) -> str:
     """Such as "'pregnant? At 67?' So that's a no": a question put in disbelief, and what it comes to.
 

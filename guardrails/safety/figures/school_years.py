@@ -141,7 +141,8 @@ def _team(text: Text, i: int) -> tuple[int, float] | None:
     limit = "".join(text.norms(at, at + 1))
     plural = limit.endswith("s") and limit[:-1].isdigit()
     number = number_of(limit.removesuffix("s")) if plural or limit.isdigit() else None
-    if number is None or not (plural or _TEAMS & set(text.norms(at + 1, at + 3))):
+    one = text.norms(max(0, i - 2), i) in (["for", "an"], ["for", "a"], ["for", "my"], ["for", "our"])
+    if number is None or not (plural or one or _TEAMS & set(text.norms(at + 1, at + 3))):
         return None
     return at + 1, number - _BELOW
 
