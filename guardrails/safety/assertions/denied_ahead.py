@@ -55,9 +55,9 @@ def _all_named(text: Text, a: int, b: int, said: str, others: Sequence[tuple[int
         return True
     first, ends = a - said.count(" ") + 1, {y: x for x, y in others} | {b: a}
     first = next(i for i in range(max(first, 0), a) if text.words[i] in ("of", "from")) + 1
-    starts = {x: y for y, x in ends.items()}
+    starts = {first: first + 1} | {x: y for y, x in ends.items()}
     items, i = 0, first
-    while i in starts and text.words[starts[i] - 1].endswith(_ADJECTIVES) is False:
+    while i in starts and not text.words[starts[i] - 1].endswith(_ADJECTIVES):
         items, i = items + 1, starts[i]
         if text.words[i : i + 1] != (",",):
             break

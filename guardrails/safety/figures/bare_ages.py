@@ -183,6 +183,8 @@ def _behind_a_person(text: Text, first: int, before: str, after: Sequence[str], 
         return False
     who = text.words[first - 2] if before in (":", "/") and first > 1 else before
     noun = who not in _PRONOUNS and (who in _RELATED or (gender_of(who) or "g") != "g")
+    if who in _SEXES and first - 1 > text.sentence(first)[0] and text.words[first - 2] not in _OPENS_CLAUSE:
+        return False  # "size M 12", "bus M 15"
     return noun and not who.endswith("s") and (not after or after[0] in _HAS)
 
 
@@ -191,15 +193,18 @@ def _behind_a_title(text: Text, first: int, before: str, after: Sequence[str], v
 
     A figure below twenty may be the number of a man or a lady, no age.
     """
-    start = text.sentence(first)[0]
-    opens = first - 1 == start or (first - 1 > start and text.words[first - 2] in _OPENS_CLAUSE)
-    if not opens or not (not after or after[0] in _HAS):
+    start, at = text.sentence(first)[0], first - 1
+    if before == "," and at > start and text.words[at - 1] in _SEXES:
+        at, before = at - 1, text.words[at - 1]  # "customer: M, 72"
+    opens = at == start or (at > start and text.words[at - 1] in _OPENS_CLAUSE)
+    if not opens or not (not after or after[0] in _HAS or after[0] == "here"):
         return False
     if before in _YOUNG_TITLES:
         return _LEAST_YOUNG <= value <= _OLDEST_NAMED
     return before in _GROWN and _OLDEST_NAMED < value <= _OLDEST
 
 
+_SEXES = frozenset({"m", "f"})
 _YOUNG_TITLES = frozenset("miss master".split())
 _GROWN = frozenset(
     "m f male female man woman lady gentleman gent guy bloke mr mrs ms madam sir uncle aunty auntie aunt granny grandma"

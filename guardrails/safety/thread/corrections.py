@@ -11,6 +11,7 @@ from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.conditions.condition import Condition, Turn
 from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, same
+from guardrails.safety.language.text import Text
 from guardrails.safety.thread.denied_later import is_denied_later
 from guardrails.safety.thread.handed_over import owner_after
 from guardrails.safety.thread.replies import concerns_nobody, denied_in_reply
@@ -119,14 +120,13 @@ def _takes_over(mine: Condition, found: Sequence[Condition], turns: Sequence[Tur
     )
 
 
-def _outgrown(
-    mine: Condition, found: Sequence[Condition], turns: Sequence[Turn], targets: frozenset[str]
-) -> bool:
+def _outgrown(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn], targets: frozenset[str]) -> bool:
     """A word for a child, or the age of a group, where the person's own is told: "my nephew … he's 19 now"."""
     person = mine.mention.person
-    if MINORS & set(mine.concepts) and mine.age is None and mine.mention.assertion is Assertion.HISTORY:
-        if any(c.age is not None and c.age >= _OF_AGE and same(c.mention.person, person) for c in found):
-            return True  # "used to be on it in high school, I'm 38"
+    grown = any(c.age is not None and c.age >= _OF_AGE and same(c.mention.person, person) for c in found)
+    unaged = bool(MINORS & set(mine.concepts)) and mine.age is None
+    if grown and unaged and _is_of_the_past(mine, turns[mine.mention.turn].text):
+        return True  # "used to be on it in high school, I'm 38"
     if not MINORS & set(mine.concepts) or person in (ANYBODY, ASKER) or (mine.age is not None and person != OTHERS):
         return False
     told = {
@@ -145,6 +145,15 @@ def _outgrown(
     return person in told or (ANYBODY in told and young == {person} and targets <= {person})
 
 
+def _is_of_the_past(mine: Condition, text: Text) -> bool:
+    """Whether a time of life is told as over: "took the pill in high school", not "for my son, in high school"."""
+    before = text.words[text.sentence(mine.token)[0] : mine.token]
+    return mine.mention.assertion is Assertion.HISTORY or not _DID.isdisjoint(before[-_SAID_BEFORE:])
+
+
+_DID = frozenset("took used was had did were got tried smoked".split())
+_SAID_BEFORE = 6
+"""Tokens in front of a time of life in which it is told what was done then."""
 _OF_AGE = 18
 _BY_THE_LABEL = pattern("settling.by_the_label")
 

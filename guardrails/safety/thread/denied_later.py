@@ -143,9 +143,11 @@ def _is_meant(mine: Condition, denial: _Denial, found: Sequence[Condition], turn
     text = turn.text
     if here:
         _, start = text.span(here[-1].mention.start, here[-1].mention.end)
-        if mine in here and denial.person is not None and denial.person.key != ASKER and not _is_reported(text, denial):
-            if not _is_to_be_asked(mine, text):
-                return False  # "her mother is diabetic, she isn't": the daughter
+        known = _is_reported(text, denial)
+        if _is_to_be_asked(mine, text):
+            start, known = max(start, text.sentence(mine.token)[1]), True
+        if mine in here and denial.person is not None and denial.person.key != ASKER and not known:
+            return False  # "her mother is diabetic, she isn't": the daughter
         return all(w in _LEAD or not w[0].isalpha() for w in text.words[start : denial.at] if w != "?")
     return _leads_up(text, denial.at)
 
