@@ -66,6 +66,25 @@ _ASKED_ABOUT = pattern("answers.asked_about")
 _SAID_NO = pattern("answers.said_no")
 
 
+def denied_when_put(text: Text, a: int, b: int) -> str:
+    """Such as "I asked her all of it: expecting, liver, an op. No to all": a list put to somebody, and its answer.
+
+    Not where leave was asked for, a doctor was asked, or the answer leaves something out.
+    """
+    start, end = text.sentence(a)
+    if not _PUT.search(text.part(start, a)):
+        return ""
+    said = _NONE_OF_ALL.search(text.part(b, text.sentence(end)[1] if end < len(text.toks) else end))
+    between = said.string[: said.start()].split() if said else ["yes"]
+    return said.group().strip() if said and _TOLD.isdisjoint(between) else ""
+
+
+_PUT = pattern("answers.put")
+_NONE_OF_ALL = pattern("answers.none_of_all")
+_TOLD = wordset("answers.told")
+"""Words that tell something of their own between such a list and what answers it."""
+
+
 def laughed_off(before: str, after: str) -> str:
     """Such as "'pregnant? At 67?' So that's a no": a question put in disbelief, and what it comes to.
 
@@ -84,6 +103,8 @@ def answered_no(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -
     if answer is None:
         return ""
     words = text.norms(*answer)
+    if words[-1] == "?" and (of_all := _answers_all(text, a, answer[0], [(a, b), *others])):
+        return of_all
     if words[0] in _CAME_TO_NOTHING and not _AGAIN & set(words):
         return words[0]
     if words[:2] == ["i", "wish"] and (len(words) == _WISH or not words[_WISH][0].isalpha() or words[_WISH] == "lol"):
@@ -98,6 +119,16 @@ def answered_no(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -
     closes = len(words) < 2 or not words[1][0].isalpha() or words[0] not in ("no", "never", "nothing")
     short = len(words) <= _SHORT or words[1] in _AFTER_NO
     return words[0] if closes or short else ""
+
+
+def _answers_all(text: Text, a: int, i: int, conditions: Sequence[tuple[int, int]]) -> str:
+    """What denies several questions at once: "Gout? Sugar? Nothing of the sort."; a bare "no" may answer the last."""
+    if text.words[text.sentence(a)[1] - 1] != "?":
+        return ""
+    while i < len(text.toks) and _asks_for(text, *text.sentence(i), conditions):
+        i = text.sentence(i)[1]
+    said = _NONE_OF_ALL.match(f" .{text.part(i, text.sentence(i)[1])}") if i < len(text.toks) else None
+    return said.group().strip(" .") if said else ""
 
 
 _SPOKE = frozenset("said says told tells knows knew explained warned asked cured".split())

@@ -4,7 +4,14 @@ import re
 from collections.abc import Sequence
 
 from domain.safety import Assertion
-from guardrails.safety.assertions.answers import answer_to, answered_no, denied_when_asked, laughed_off, told_by_answer
+from guardrails.safety.assertions.answers import (
+    answer_to,
+    answered_no,
+    denied_when_asked,
+    denied_when_put,
+    laughed_off,
+    told_by_answer,
+)
 from guardrails.safety.assertions.assessed import assessed
 from guardrails.safety.assertions.denied_ahead import denied_ahead, list_start
 from guardrails.safety.assertions.endings import (
@@ -22,7 +29,7 @@ from guardrails.safety.assertions.negation import impossible, negated_before, no
 from guardrails.safety.assertions.not_begun import not_begun
 from guardrails.safety.assertions.organs import is_troubled
 from guardrails.safety.assertions.outcomes import cleared
-from guardrails.safety.assertions.past_states import healed, over
+from guardrails.safety.assertions.past_states import healed, normal_since, over
 from guardrails.safety.assertions.removals import gone_with_organ
 from guardrails.safety.assertions.series import none_of_it, series
 from guardrails.safety.assertions.sorts import Reading, Sort
@@ -116,6 +123,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         or negated_after(text, a, b, end, sort, before)
         or ("" if ruled else answered_no(text, a, b, others))
         or denied_when_asked(before, after)
+        or denied_when_put(text, a, b)
         or laughed_off(before, text.part(b, min(b + _LAUGH, len(text.toks))))
         or in_range(text, a, b)
         or none_of_it(text, a, b, others)
@@ -142,6 +150,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         or over(text, a, b, start, end, sort)
         or closed(text, a, b, sort)
         or gone_with_organ(text, a, b)
+        or normal_since(text, a, b)
     )
     if ended and not holds_again(text, a, b, sort, others):
         return Reading(Assertion.NEGATED, ended, over=True)

@@ -13,7 +13,10 @@ _DOUBTS = frozenset(
 _CLOSE = 3
 """Tokens before "without" in which a doubt still reaches it: "whether a man without …" doubts something else."""
 _UNTRUE = frozenset("untrue false lie lying wrong incorrect misleading".split())
-_PAPERS = frozenset("file card record chart customer person patient client form notes folder sheet page".split())
+_PAPERS = frozenset(
+    "file card record chart customer person patient client form notes folder sheet page ticket chat case thread"
+    " window tab email account order lady man woman caller guest one".split()
+)
 """Behind "wrong" these make nothing untrue: "wrong file: he takes no warfarin"."""
 _HOPES = frozenset("hope hopefully hoping unless pray wish pretend assume imagine whether".split())
 _DENY = frozenset({"deny", "denies", "denied", "denying"})

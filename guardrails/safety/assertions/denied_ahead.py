@@ -31,7 +31,9 @@ def denied_ahead(text: Text, a: int, b: int, start: int, others: Sequence[tuple[
         return said.group().strip()
     if (said := _NOT_SO.search(before)) and _CLOSES.match(after):
         return said.group().strip()
-    if (said := _FREE.search(text.part(start, a))) and ("," not in said.group() or _joined(text, a, said.group())):
+    if (said := _FREE.search(text.part(start, a))) and (
+        "," not in said.group() or _joined(text, a, said.group()) or _all_named(text, a, b, said.group(), others)
+    ):
         return said.group().split()[0]
     if _NA_NA.search(text.part(start, a)) and _NA_PAIR.search(text.part(start, end)):
         return "na"
@@ -43,6 +45,29 @@ def _joined(text: Text, a: int, said: str) -> bool:
     """Whether "free of X, Y" goes on as a list: an "and" or "or" joins its last item."""
     return not {"and", "or"}.isdisjoint((*said.split(), *text.norms(a + 1, a + _LAST)))
 
+
+def _all_named(text: Text, a: int, b: int, said: str, others: Sequence[tuple[int, int]]) -> bool:
+    """Whether "free of X, Y, Z" is a list without "and": of three names at least, or with "everything" at its end.
+
+    "Free of pain, diabetic" is none.
+    """
+    if _AND_ALL.match(text.part(b, text.sentence(a)[1])):
+        return True
+    first, ends = a - said.count(" ") + 1, {y: x for x, y in others} | {b: a}
+    first = next(i for i in range(max(first, 0), a) if text.words[i] in ("of", "from")) + 1
+    starts = {first: first + 1} | {x: y for y, x in ends.items()}
+    items, i = 0, first
+    while i in starts and not text.words[starts[i] - 1].endswith(_ADJECTIVES):
+        items, i = items + 1, starts[i]
+        if text.words[i : i + 1] != (",",):
+            break
+        i += 1
+    return items > _TWO and i >= b and (i >= len(text.toks) or text.words[i] in (".", ";", "!", "?", ")", "\n"))
+
+
+_AND_ALL = pattern("denied_ahead.and_all")
+_ADJECTIVES = ("ic", "ive", "ant", "ing", "ed", "al", "ary")
+_TWO = 2
 
 _LAST = 5
 """Tokens behind a condition in which the last item of its list is joined."""

@@ -268,6 +268,24 @@ def healed(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> str
     return "" if any(b <= x < at for x, _ in others) else said.group().strip(" ,")
 
 
+def normal_since(text: Text, a: int, b: int) -> str:
+    """Such as "potassium was low with dengue in 2018, long since normal": a value, long past, owed to no medicine."""
+    start, end = text.sentence(a)
+    if _OUT_OF_RANGE.isdisjoint(text.words[a : min(b + _VALUE, end)]):
+        return ""
+    stop = max(text.stretch(b, 2), end if text.words[end - 1] != "?" else b)
+    said = _NORMAL_SINCE.search(text.part(b, stop))
+    points = distances(text.part(start, end))
+    return said.group().strip() if said and points and max(points) <= -_QUARTER else ""
+
+
+_NORMAL_SINCE = pattern("past_states.normal_since")
+_OUT_OF_RANGE = frozenset("low high raised elevated abnormal deranged deficient up down off dropped rose shot".split())
+_VALUE = 3
+"""Tokens behind a measure in which it is said to have been out of range."""
+_QUARTER = 3.0  # months
+
+
 _HAS_HEALED = pattern("past_states.has_healed")
 _ANEW = pattern("past_states.anew")
 _OPEN = frozenset("if found know still remains persists continues lingers".split())

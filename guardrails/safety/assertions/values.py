@@ -93,7 +93,16 @@ def _pressure_after(text: Text, b: int) -> re.Match[str] | None:
         return None
     _, stop = text.sentence(b)
     end = text.toks[min(b + _PRESSURE_REACH, stop) - 1].end
-    return _PRESSURE.search(text.raw, text.toks[b].start, end + 4)
+    said = _PRESSURE.search(text.raw, text.toks[b].start, end + 4)
+    return None if said is not None and is_of_another(text, b, text.span(*said.span())[0]) else said
+
+
+def is_of_another(text: Text, b: int, i: int) -> bool:
+    """Whether a value at token i is not of whose pressure ends at token b: "mother has high BP, my own is 120/80"."""
+    return not _OWN.isdisjoint(text.words[b:i])
+
+
+_OWN = frozenset({"own", "mine"})
 
 
 def _normal(said: re.Match[str]) -> bool:

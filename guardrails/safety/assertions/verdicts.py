@@ -77,6 +77,8 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
             return "ruled out" if (linked or i == b) and not still_open(text, i) else ""
         if norm == "negative" and (linked or toks[i - 1].norm in _TESTS or toks[i - 1].norm in _FIELD):
             return "" if asked and not linked else "negative"
+        if norm == "and" and i == b and nxt in _STOPS and text.raw[toks[i].start : toks[i].end] == "N":
+            return "N"  # "pregnant N, nursing N", as forms have it
         if norm in _ABSENT and toks[i - 1].norm in _TESTS and nxt in _STOPS and not asked:
             return norm  # "hepatitis markers nil"
         tested = tested or norm in _TESTS or (norm in _CAME and nxt in _CLOSED)

@@ -11,7 +11,7 @@ from guardrails.safety.assertions.negation import negated_before
 from guardrails.safety.assertions.organs import sensitive_skin
 from guardrails.safety.assertions.sorts import Reading, Sort
 from guardrails.safety.assertions.surgery import months_ago, sides
-from guardrails.safety.assertions.values import pressures
+from guardrails.safety.assertions.values import is_of_another, pressures
 from guardrails.safety.conditions.condition import Condition, Turn, held, of_the_mother
 from guardrails.safety.conditions.idioms import is_figure
 from guardrails.safety.figures.ages import ages
@@ -54,7 +54,7 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
         *((f, Sort.LASTING) for f in (*ages(text, spoken_of=turn.aged), *map(_of_allergy, turn.allergies))),
         *((f, Sort.PASSING) for f in (*temperatures(text, turn.product_spans), *nursing(text))),
         *((f, Sort.PASSING) for f in gestations(text) if not is_figure(text, f.a, f.b)),
-        *((f, Sort.LASTING) for f in pressures(text) if not any(a <= f.b and f.a - _VALUE < b for a, b in others)),
+        *((f, Sort.LASTING) for f in pressures(text) if not _is_value(text, f, others)),
         *(
             (f, Sort.OPERATION)
             for f in operations(text)
@@ -96,6 +96,12 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
         condition = replace(condition, figures=read.figures, ago=ago)
         found.append(replace(condition, over=reading.over))
     return found
+
+
+def _is_value(text: Text, pressure: Found, others: Sequence[tuple[int, int]]) -> bool:
+    """Whether a pressure is the value of a condition named right before it."""
+    near = (b for a, b in others if a <= pressure.b and pressure.a - _VALUE < b)
+    return any(not is_of_another(text, b, pressure.a) for b in near)
 
 
 def _of_allergy(allergy: Allergy) -> Found:

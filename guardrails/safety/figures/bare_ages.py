@@ -59,7 +59,7 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
     if before == "of" and first > 1 and gender_of(text.words[first - 2]) not in (None, "g"):
         parent = text.words[first - 2] in _PARENTS
         return not parent and after[:1] != ["'s"] and not _counts(after)  # "a lad of four loves mints"
-    if _behind_a_person(text, first, before, after, value):
+    if _behind_a_person(text, first, before, after, value) or _behind_a_title(text, first, before, after, value):
         return True
     if (
         before in _BARELY
@@ -183,7 +183,37 @@ def _behind_a_person(text: Text, first: int, before: str, after: Sequence[str], 
         return False
     who = text.words[first - 2] if before in (":", "/") and first > 1 else before
     noun = who not in _PRONOUNS and (who in _RELATED or (gender_of(who) or "g") != "g")
+    if who in _SEXES and first - 1 > text.sentence(first)[0] and text.words[first - 2] not in _OPENS_CLAUSE:
+        return False  # "size M 12", "bus M 15"
     return noun and not who.endswith("s") and (not after or after[0] in _HAS)
+
+
+def _behind_a_title(text: Text, first: int, before: str, after: Sequence[str], value: float) -> bool:
+    """Such as "Miss 16, no meds", "M 54, dry cough", "lady 70 wants …": who opens a clause, with nothing but an age.
+
+    A figure below twenty may be the number of a man or a lady, no age.
+    """
+    start, at = text.sentence(first)[0], first - 1
+    if before == "," and at > start and text.words[at - 1] in _SEXES:
+        at, before = at - 1, text.words[at - 1]  # "customer: M, 72"
+    opens = at == start or (at > start and text.words[at - 1] in _OPENS_CLAUSE)
+    if not opens or not (not after or after[0] in _HAS or after[0] == "here"):
+        return False
+    if before in _YOUNG_TITLES:
+        return _LEAST_YOUNG <= value <= _OLDEST_NAMED
+    return before in _GROWN and _OLDEST_NAMED < value <= _OLDEST
+
+
+_SEXES = frozenset({"m", "f"})
+_YOUNG_TITLES = frozenset("miss master".split())
+_GROWN = frozenset(
+    "m f male female man woman lady gentleman gent guy bloke mr mrs ms madam sir uncle aunty auntie aunt granny grandma"
+    " grandpa grandad granddad mother father mum mom dad ma'am nan nana".split()
+)
+_OPENS_CLAUSE = frozenset(", . ; : ( for – — -".split()) | {"\n"}
+_LEAST_YOUNG = 5
+"""Below it, a number behind "miss" may be how many are missed."""
+_OLDEST = 110
 
 
 def _names_somebody(word: str) -> bool:

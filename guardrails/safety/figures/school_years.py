@@ -48,7 +48,7 @@ def school_years(text: Text) -> list[tuple[int, int, float, bool]]:
         own = _nth_year(text, i, ordinal) or _nth_class(text, i, ordinal) or _class_number(text, i) or _short(text, i)
         said = own or _team(text, i)
         if said is not None:
-            found.append((i, *said, own is None))
+            found.append((i, *said, own is None and not _is_one(text, i)))
     return found
 
 
@@ -141,9 +141,17 @@ def _team(text: Text, i: int) -> tuple[int, float] | None:
     limit = "".join(text.norms(at, at + 1))
     plural = limit.endswith("s") and limit[:-1].isdigit()
     number = number_of(limit.removesuffix("s")) if plural or limit.isdigit() else None
-    if number is None or not (plural or _TEAMS & set(text.norms(at + 1, at + 3))):
+    if number is None or not (plural or _is_one(text, i) or _TEAMS & set(text.norms(at + 1, at + 3))):
         return None
     return at + 1, number - _BELOW
+
+
+def _is_one(text: Text, i: int) -> bool:
+    """Whether it is somebody of that age who is to have something: "for an under-12", "for my under 12"."""
+    return text.norms(max(0, i - 2), i - 1) == ["for"] and text.words[i - 1] in _ONE
+
+
+_ONE = frozenset("a an my our her his".split())
 
 
 def _taught(text: Text, i: int) -> bool:

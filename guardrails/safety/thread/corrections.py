@@ -11,9 +11,10 @@ from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.conditions.condition import Condition, Turn
 from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, same
+from guardrails.safety.language.text import Text
 from guardrails.safety.thread.denied_later import is_denied_later
 from guardrails.safety.thread.handed_over import owner_after
-from guardrails.safety.thread.replies import denied_in_reply
+from guardrails.safety.thread.replies import concerns_nobody, denied_in_reply
 from guardrails.safety.thread.slips import taken_back
 from guardrails.safety.vocabulary.concepts import MINORS
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
@@ -119,9 +120,13 @@ def _takes_over(mine: Condition, found: Sequence[Condition], turns: Sequence[Tur
     )
 
 
-def _outgrown(mine: Condition, found: Sequence[Condition], targets: frozenset[str]) -> bool:
+def _outgrown(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn], targets: frozenset[str]) -> bool:
     """A word for a child, or the age of a group, where the person's own is told: "my nephew … he's 19 now"."""
     person = mine.mention.person
+    grown = any(c.age is not None and c.age >= _OF_AGE and same(c.mention.person, person) for c in found)
+    unaged = bool(MINORS & set(mine.concepts)) and mine.age is None
+    if grown and unaged and _is_of_the_past(mine, turns[mine.mention.turn].text):
+        return True  # "used to be on it in high school, I'm 38"
     if not MINORS & set(mine.concepts) or person in (ANYBODY, ASKER) or (mine.age is not None and person != OTHERS):
         return False
     told = {
@@ -134,9 +139,23 @@ def _outgrown(mine: Condition, found: Sequence[Condition], targets: frozenset[st
         and c.mention.person != OTHERS
     }
     if person == OTHERS:
-        return bool(told) and (targets or {ASKER}) <= told
+        named = _BY_THE_LABEL.search(turns[mine.mention.turn].text.part(0, mine.token))
+        return bool(told) and (targets or (frozenset() if named else {ASKER})) <= told
     young = {c.mention.person for c in found if MINORS & set(c.concepts) and c.age is None}
     return person in told or (ANYBODY in told and young == {person} and targets <= {person})
+
+
+def _is_of_the_past(mine: Condition, text: Text) -> bool:
+    """Whether a time of life is told as over: "took the pill in high school", not "for my son, in high school"."""
+    before = text.words[text.sentence(mine.token)[0] : mine.token]
+    return mine.mention.assertion is Assertion.HISTORY or not _DID.isdisjoint(before[-_SAID_BEFORE:])
+
+
+_DID = frozenset("took used was had did were got tried smoked".split())
+_SAID_BEFORE = 6
+"""Tokens in front of a time of life in which it is told what was done then."""
+_OF_AGE = 18
+_BY_THE_LABEL = pattern("settling.by_the_label")
 
 
 def _age_corrected(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> bool:
@@ -303,7 +322,7 @@ def retracted(
         return True
     return (
         _given_away(mine, found, later)
-        or _outgrown(mine, found, targets)
+        or _outgrown(mine, found, turns, targets)
         or _takes_over(mine, found, turns, targets)
         or any(_taken_back(t, found) for t in later)
         or _age_corrected(mine, found, turns)
@@ -316,9 +335,22 @@ def retracted(
         or _none_of_those(mine, turns)
         or is_denied_later(mine, found, turns)
         or denied_in_reply(mine, turns)
+        or concerns_nobody(mine, turns)
+        or _of_a_grown_child(mine, turns, targets)
         or _denied_later(mine, found, turns, vocabulary)
         or taken_back(mine, found, later, vocabulary)
     )
+
+
+def _of_a_grown_child(mine: Condition, turns: Sequence[Turn], targets: frozenset[str]) -> bool:
+    """Such as "her youngest is nine, weaned at one, no more babies planned": told of the woman who asks for herself."""
+    said = mine.mention
+    owned = said.person not in (ANYBODY, ASKER) and not any(same(said.person, t) for t in targets)
+    young = bool(MINORS & set(mine.concepts))
+    return owned and young and bool(_NO_MORE_BABIES.search(turns[said.turn].text.phrase))
+
+
+_NO_MORE_BABIES = pattern("settling.no_more_babies")
 
 
 def _none_of_those(mine: Condition, turns: Sequence[Turn]) -> bool:

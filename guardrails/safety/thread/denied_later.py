@@ -58,6 +58,8 @@ def is_denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence
             return True
         if turn.number == said.turn and turns[-1].targets | turn.targets <= _ASKERS and _escaped(mine, found, turn):
             return True
+        if "state:breastfeeding" in mine.concepts and _WEANED.search(turn.text.phrase) and turn.number > said.turn:
+            return True
         if not NOT & words and not {"no", "longer"} <= words:
             continue
         for denial in _denials(turn):
@@ -70,6 +72,18 @@ def is_denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence
             if _agrees(mine, denial, turns[said.turn].text) and _is_meant(mine, denial, found, turn):
                 return True
     return False
+
+
+_WEANED = pattern("denied_later.weaned")
+
+
+def _is_to_be_asked(mine: Condition, text: Text) -> bool:
+    """Whether it is only named as what to ask for: "blood thinners are the thing to ask about, right?"."""
+    start, end = text.sentence(mine.token)
+    return mine.mention.person == ANYBODY and bool(_TO_BE_ASKED.search(text.part(start, end)))
+
+
+_TO_BE_ASKED = pattern("denied_later.to_be_asked")
 
 
 def _escaped(mine: Condition, found: Sequence[Condition], turn: Turn) -> bool:
@@ -129,7 +143,10 @@ def _is_meant(mine: Condition, denial: _Denial, found: Sequence[Condition], turn
     text = turn.text
     if here:
         _, start = text.span(here[-1].mention.start, here[-1].mention.end)
-        if mine in here and denial.person is not None and denial.person.key != ASKER and not _is_reported(text, denial):
+        known = _is_reported(text, denial)
+        if _is_to_be_asked(mine, text):
+            start, known = max(start, text.sentence(mine.token)[1]), True
+        if mine in here and denial.person is not None and denial.person.key != ASKER and not known:
             return False  # "her mother is diabetic, she isn't": the daughter
         return all(w in _LEAD or not w[0].isalpha() for w in text.words[start : denial.at] if w != "?")
     return _leads_up(text, denial.at)
@@ -171,6 +188,8 @@ def _agrees(mine: Condition, denial: _Denial, text: Text) -> bool:
     if not denial.verb:
         return True
     start, end = text.sentence(mine.token)
+    if _is_to_be_asked(mine, text):
+        return True
     start += text.words[end - 1] == "?"  # the "is" of "is it ok with gout?" tells of nobody
     near = text.words[max(start, mine.token - _VERB_REACH) : mine.token]
     if _OUTGROW & set(near):

@@ -11,6 +11,8 @@ from guardrails.safety.assertions.answers import NO
 from guardrails.safety.assertions.assertions import read_assertion
 from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.conditions.condition import Condition, Turn
+from guardrails.safety.language.lists import pattern
+from guardrails.safety.language.persons import ANYBODY
 from guardrails.safety.language.text import SENTENCE_ENDS, Text, Tok
 
 _ASIDE = 5
@@ -44,6 +46,22 @@ def denied_in_reply(mine: Condition, turns: Sequence[Turn]) -> bool:
     text = Text.of("\n".join(t.text.raw for t in (turn, *later)), toks)
     a, b = (i - start for i in turn.text.span(said.start, said.end))
     return read_assertion(text, a, b, mine.sort, [s for s in spans if s != (a, b)]).assertion is Assertion.NEGATED
+
+
+def concerns_nobody(mine: Condition, turns: Sequence[Turn]) -> bool:
+    """Such as "the label says something about gout, does it apply to you?" – "not that I know of"."""
+    said = mine.mention
+    turn, later = turns[said.turn], next(iter(turns[said.turn + 1 :]), None)
+    text = turn.text
+    if later is None or said.person != ANYBODY or not _DOES_IT_CONCERN.search(f" {' '.join(text.words)} "):
+        return False
+    named = _LABEL_SAYS.search(text.part(text.sentence(mine.token)[0], mine.token))
+    return bool(named and _NOT_KNOWN_OF.match(later.text.phrase))
+
+
+_LABEL_SAYS = pattern("replies.label_says")
+_DOES_IT_CONCERN = pattern("replies.does_it_concern")
+_NOT_KNOWN_OF = pattern("replies.not_known_of")
 
 
 def _spans(turn: Turn) -> list[tuple[int, int]]:
