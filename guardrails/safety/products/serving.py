@@ -6,14 +6,32 @@ from domain.safety import ProductMention, Via
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.naming import FORMAT_WORDS, Naming, telling
-from guardrails.safety.products.wanted import wanted
+from guardrails.safety.products.wanted import TIMES, wanted
 
 
 def serving(namings: Sequence[Naming], text: Text, skip: Sequence[tuple[int, int]]) -> list[ProductMention]:
     """Products, in the order of the catalog, for a need spoken of outside the token spans `skip`.
 
-    What something is wanted for is matched with whatever a product is listed under; else only words of known needs
-    and concerns of more than one word count.
+    Where another need is told, a time is none: "bloated every evening, which tea?".
+    """
+    if times := [(i, i + 1) for i in text.places(TIMES) if _tells_when(text, i)]:
+        return _serving(namings, text, [*skip, *times]) or _serving(namings, text, skip)
+    return _serving(namings, text, skip)
+
+
+def _tells_when(text: Text, i: int) -> bool:
+    """Whether the word of a time at token i says when something is: "every evening", "in the night"."""
+    return text.words[i - 1 : i] in _AT or text.words[max(0, i - 2) : i] in _IN_THE
+
+
+_AT = tuple((word,) for word in "every each most at this last by some".split())
+_IN_THE = tuple((word, "the") for word in "in during by through".split())
+
+
+def _serving(namings: Sequence[Naming], text: Text, skip: Sequence[tuple[int, int]]) -> list[ProductMention]:
+    """What something is wanted for is matched with whatever a product is listed under.
+
+    Else only words of known needs and concerns of more than one word count.
     """
     skipped = {i for a, b in skip for i in range(a, b)}
     asked = wanted(text) - skipped

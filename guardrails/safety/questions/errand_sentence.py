@@ -323,7 +323,8 @@ class Sentence:
             return About.NOTHING
         done = self._object(i)
         asks_leave = not _LEAVE.isdisjoint(before) or (not before and self._words[self._b - 1] == "?")
-        bids = all(w in _BIDS for w in before) and not OBJECTS.isdisjoint(after[:1])
+        opening = list(takewhile(lambda w: w not in _CLAUSES, reversed(before)))  # "write to her and send her two"
+        bids = all(w in _BIDS for w in opening) and not OBJECTS.isdisjoint(after[:1])
         if base in _HANDS_OVER and bids and done is About.USE and not _IT.issuperset(after[1:2]):
             return done  # "send him the tablets by courier"
         if base in _SHIPS and done is About.USE and all(w in _BIDS for w in before) and _is_amount(after[:1]):
