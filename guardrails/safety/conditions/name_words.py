@@ -94,7 +94,12 @@ def _is_surname(text: Text, start: int, a: int, b: int) -> bool:
     if b - a > 1 or text.words[a] not in _SURNAMES or a == start or not _is_capital(text, a - 1):
         return False
     first = text.words[a - 1]
-    if first.startswith("'") or gender_of(first) is not None or first in _ADJECTIVES or (a - 1 == start and first in common_words()):
+    if (
+        first.startswith("'")
+        or gender_of(first) is not None
+        or first in _ADJECTIVES
+        or (a - 1 == start and first in common_words())
+    ):
         return False
     return text.words[b : b + 1] == () or text.words[b] not in _OF_ILLNESS
 

@@ -47,6 +47,10 @@ def _serving(namings: Sequence[Naming], text: Text, skip: Sequence[tuple[int, in
         at += [i for i in said for concern in concerns if _is_said(said, i, concern)]
         if at:
             found.append(ProductMention(product_id=naming.product.product_id, words=text.words[at[0]], via=Via.NEED))
+    if (out := _formats_ruled_out(text)) and (
+        left := {n.product.product_id for n in namings if n.format_heads.isdisjoint(out)}
+    ):
+        found = [m for m in found if m.product_id in left] or found
     forms = _formats_wanted(text)
     fitting = {n.product.product_id for n in namings if n.format_heads & forms}
     return [m for m in found if m.product_id in fitting] or found
@@ -62,6 +66,25 @@ def _is_said(said: Mapping[int, str], i: int, concern: tuple[str, ...]) -> bool:
     return all(said.get(i + k) == s for k, s in enumerate(concern))
 
 
+def _formats_ruled_out(text: Text) -> frozenset[str]:
+    """Formats that are not wanted: "for the joints, not the capsules", "no tea please"; "why not the tea?" asks."""
+    words = text.words
+    return frozenset(
+        key
+        for i, word in enumerate(words)
+        if (key := stem(word)) in FORMAT_WORDS
+        and (lead := words[i - 1] in _ARTICLES) + 1 <= i
+        and words[i - 1 - lead] in _NOT_OF
+        and words[max(0, i - 2 - lead)] not in _DOUBTS
+        and (words[i + 1 : i + 2] == () or not words[i + 1][0].isalnum() or words[i + 1] in _ENDS)
+        and words[i + 1 : i + 2] != ("?",)
+    )
+
+
+_ARTICLES = frozenset("the a an any your our".split())
+_NOT_OF = frozenset("no not without except".split())
+_DOUBTS = frozenset("why if whether or is are".split())
+_ENDS = frozenset("please pls though thanks then for".split())
 _OPEN = frozenset("which what any a an some need want".split())
 _RULES_OUT = frozenset("not n't no without except than of".split())
 

@@ -45,7 +45,10 @@ def wanted(text: Text) -> frozenset[int]:
 
 def is_definite(text: Text) -> bool:
     """Whether one that serves a need is meant as known: "the one for sleep", "the sleep one"."""
-    return any(text.words[a - 1] in ("the", "your", "other") for a, _ in _attributes(text)) or " the one for " in text.phrase
+    return (
+        any(text.words[a - 1] in ("the", "your", "other") for a, _ in _attributes(text))
+        or " the one for " in text.phrase
+    )
 
 
 def need_asked(text: Text, a: int, b: int, named: Sequence[tuple[int, int]]) -> int | None:
