@@ -195,15 +195,9 @@ class Sentence:
         """A product with no verb asks for leave: "Turmeric capsules till then, with the invoice?"."""
         words = self._words[self._a : self._b]
         asks_first = asks((*words[:-1], ".")) or asks((*self._opening(), "."))
-        ends_it = _ENDS_IT.search(self._text.part(self._a, self._b)) is not None
+        ends_it = asks_first or _ENDS_IT.search(self._text.part(self._a, self._b)) is not None
         papers = all(map(self._is_of_errand, self._named)) and not _WISHES.isdisjoint(words)  # "wants the tonic flyers"
-        return (
-            not self._named
-            or papers
-            or asks_first
-            or ends_it
-            or any(w in AUXILIARIES or stem(w) in _VERBS for w in words)
-        )
+        return not self._named or papers or ends_it or any(w in AUXILIARIES or stem(w) in _VERBS for w in words)
 
     def _sense(self, i: int) -> About:
         """What the word at token i is about by itself."""
