@@ -65,6 +65,8 @@ def meant(
     thread, named = _of_thread(turns, spans, conditions, serving, contraindicated, pointed)
     by_need = _by_need(turns[-1], conditions, serving, thread and not named) if ask is not Ask.INFORMATION else ()
     if thread and (found := _wanted_now(turns[-1], serving)):
+        spoken_of = {m.product_id for m in thread} if " the other " in now.phrase else set[str]()
+        found = tuple(m for m in found if m.product_id not in spoken_of) or found
         beside = [m for m in thread if m.product_id in contraindicated and REFERRING & set(now.words)]
         one = len(found) == 1 and is_definite(now)
         return tuple({m.product_id: m for m in (*found, *beside)}.values()), one
@@ -211,19 +213,22 @@ def _the_other(turns: Sequence[Turn], spans: Sequence[list[Span]]) -> tuple[Prod
 
 
 def _beside(turns: Sequence[Turn], spans: Sequence[list[Span]], asked: Collection[str]) -> tuple[ProductMention, ...]:
-    """The product of the thread that "both" means beside the one of the message: "And the tea? May I take both?"."""
+    """What the thread asked about and the message means beside its own product: "And the tea? May I take both?".
+
+    So do "the oil along with it", "the oil on top of that".
+    """
     last = next((i for i in range(len(turns) - 2, -1, -1) if spans[i]), -1)
-    if (
-        last < 0
-        or len(asked) != 1
-        or _BOTH_SAID.isdisjoint(turns[-1].text.said)
-        or not _BOTH.search(turns[-1].text.phrase)
-    ):
+    if last < 0 or len(asked) != 1:
         return ()
+    now = turns[-1].text
     before = product_mentions(spans[last], turns[last].text, via=Via.THREAD)
-    return before if len({m.product_id for m in before} - set(asked)) == 1 else ()
+    if not _BOTH_SAID.isdisjoint(now.said) and _BOTH.search(now.phrase):
+        return before if len({m.product_id for m in before} - set(asked)) <= _BOTH_OF else ()
+    return before if _TOGETHER.search(now.phrase) else ()
 
 
+_TOGETHER = pattern("gate.together")
+_BOTH_OF = 2
 _BOTH = pattern("gate.both")
 _BOTH_SAID = frozenset({"both", "two", "pair"})
 _AFTER_RANK = frozenset("for with if when while during in is ok okay safe fine then and instead please".split())

@@ -55,10 +55,17 @@ def is_in_a_name(text: Text, a: int, b: int) -> bool:
         or _is_from_there(text, a, b, before)
         or (capital and bool(_IS_THE_NAME.match(after)))
         or (capital and _is_titled_work(text, start, a, b, end))
-        or (capital and b < end and _is_capital(text, b) and text.words[b] in _ORGANISATIONS)
+        or (capital and b < end and _is_organisation(text, b))
         or (capital and b < end and _is_capital(text, b) and text.words[b] in _PLACES)
         or _is_called(text, start, a, before)
     )
+
+
+def _is_organisation(text: Text, b: int) -> bool:
+    """Such as "Diabetes UK", "Epilepsy Society": by the word at token b, behind the illness."""
+    written = text.raw[text.toks[b].start : text.toks[b].end]
+    shortened = written.isupper() and not text.raw.isupper()
+    return text.words[b] in _ORGANISATIONS and (shortened or _is_capital(text, b))
 
 
 def _is_capital(text: Text, i: int) -> bool:
@@ -87,7 +94,12 @@ def _is_surname(text: Text, start: int, a: int, b: int) -> bool:
     if b - a > 1 or text.words[a] not in _SURNAMES or a == start or not _is_capital(text, a - 1):
         return False
     first = text.words[a - 1]
-    if gender_of(first) is not None or first in _ADJECTIVES or (a - 1 == start and first in common_words()):
+    if (
+        first.startswith("'")
+        or gender_of(first) is not None
+        or first in _ADJECTIVES
+        or (a - 1 == start and first in common_words())
+    ):
         return False
     return text.words[b : b + 1] == () or text.words[b] not in _OF_ILLNESS
 

@@ -65,8 +65,8 @@ def titled(bag: Naming, bags: Sequence[Naming], text: Text, a: int, b: int) -> b
     """
     tok = text.toks[a]
     before = text.norms(max(0, a - 1), a)
-    taken = bool(before) and before[0] in _TAKEN
-    if b != a + 1 or not tok.norm.isalpha() or not (taken or _opens(text, a)):
+    taken = bool(before) and (before[0] in _TAKEN or before[0].isdigit())
+    if b != a + 1 or not tok.norm.isalpha() or not (taken or _opens(text, a) or _is_listed(bag, bags, text, a)):
         return False
     key, raw = stem(tok.norm), text.raw[tok.start : tok.end]
     written = raw[:1].isupper() and raw[1:].islower() and len(raw) >= _TITLE
@@ -87,12 +87,28 @@ def _is_uncapitalised(text: Text, a: int) -> bool:
 
 
 def _opens(text: Text, a: int) -> bool:
-    """Such as "Goodnight for a man of 60?", "Goodnight ok?": what no word of a need could open."""
+    """Such as "Goodnight for a man of 60?", "pregnant, Goodnight ok?": what no word of a need could open."""
     after = text.words[a + 1 : a + 2]
     asked = after == ("for",) or not _AFTER_BARE.isdisjoint(after)
-    return asked and text.sentence(a)[0] == a and stem(text.words[a]) not in needs() and text.words[a] not in _ADVERBS
+    opens = text.sentence(a)[0] == a or text.words[a - 1] in _CLAUSE_MARKS
+    return asked and opens and stem(text.words[a]) not in needs() and text.words[a] not in _ADVERBS
 
 
+def _is_listed(bag: Naming, bags: Sequence[Naming], text: Text, a: int) -> bool:
+    """Whether another name opens with the capital beside it: "which of Lantern, Beacon and Estuary can she have?"."""
+
+    def opens_another(i: int) -> bool:
+        if not 0 <= i < len(text.words) or not text.raw[text.starts[i]].isupper():
+            return False
+        return any(other.full[:1] == (stem(text.words[i]),) for other in bags if other is not bag)
+
+    words = text.words
+    joined = (a + 2 * d for d in (-1, 1) if 0 <= a + d < len(words) and words[a + d] in _JOINS)
+    return bag.full[:1] == (stem(words[a]),) and any(map(opens_another, joined))
+
+
+_JOINS = frozenset(", and or / & + vs".split())
+_CLAUSE_MARKS = frozenset(", ; : – — -".split())
 _ADVERBS = frozenset(
     "still just only also even ever never now then always maybe perhaps again sure well both all".split()
 )

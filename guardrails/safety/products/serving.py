@@ -6,14 +6,32 @@ from domain.safety import ProductMention, Via
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.naming import FORMAT_WORDS, Naming, telling
-from guardrails.safety.products.wanted import wanted
+from guardrails.safety.products.wanted import TIMES, wanted
 
 
 def serving(namings: Sequence[Naming], text: Text, skip: Sequence[tuple[int, int]]) -> list[ProductMention]:
     """Products, in the order of the catalog, for a need spoken of outside the token spans `skip`.
 
-    What something is wanted for is matched with whatever a product is listed under; else only words of known needs
-    and concerns of more than one word count.
+    Where another need is told, a time is none: "bloated every evening, which tea?".
+    """
+    if times := [(i, i + 1) for i in text.places(TIMES) if _tells_when(text, i)]:
+        return _serving(namings, text, [*skip, *times]) or _serving(namings, text, skip)
+    return _serving(namings, text, skip)
+
+
+def _tells_when(text: Text, i: int) -> bool:
+    """Whether the word of a time at token i says when something is: "every evening", "in the night"."""
+    return text.words[i - 1 : i] in _AT or text.words[max(0, i - 2) : i] in _IN_THE
+
+
+_AT = tuple((word,) for word in "every each most at this last by some".split())
+_IN_THE = tuple((word, "the") for word in "in during by through".split())
+
+
+def _serving(namings: Sequence[Naming], text: Text, skip: Sequence[tuple[int, int]]) -> list[ProductMention]:
+    """What something is wanted for is matched with whatever a product is listed under.
+
+    Else only words of known needs and concerns of more than one word count.
     """
     skipped = {i for a, b in skip for i in range(a, b)}
     asked = wanted(text) - skipped
@@ -29,6 +47,10 @@ def serving(namings: Sequence[Naming], text: Text, skip: Sequence[tuple[int, int
         at += [i for i in said for concern in concerns if _is_said(said, i, concern)]
         if at:
             found.append(ProductMention(product_id=naming.product.product_id, words=text.words[at[0]], via=Via.NEED))
+    if (out := _formats_ruled_out(text)) and (
+        left := {n.product.product_id for n in namings if n.format_heads.isdisjoint(out)}
+    ):
+        found = [m for m in found if m.product_id in left] or found
     forms = _formats_wanted(text)
     fitting = {n.product.product_id for n in namings if n.format_heads & forms}
     return [m for m in found if m.product_id in fitting] or found
@@ -44,6 +66,25 @@ def _is_said(said: Mapping[int, str], i: int, concern: tuple[str, ...]) -> bool:
     return all(said.get(i + k) == s for k, s in enumerate(concern))
 
 
+def _formats_ruled_out(text: Text) -> frozenset[str]:
+    """Formats that are not wanted: "for the joints, not the capsules", "no tea please"; "why not the tea?" asks."""
+    words = text.words
+    return frozenset(
+        key
+        for i, word in enumerate(words)
+        if (key := stem(word)) in FORMAT_WORDS
+        and (lead := words[i - 1] in _ARTICLES) + 1 <= i
+        and words[i - 1 - lead] in _NOT_OF
+        and words[max(0, i - 2 - lead)] not in _DOUBTS
+        and (words[i + 1 : i + 2] == () or not words[i + 1][0].isalnum() or words[i + 1] in _ENDS)
+        and words[i + 1 : i + 2] != ("?",)
+    )
+
+
+_ARTICLES = frozenset("the a an any your our".split())
+_NOT_OF = frozenset("no not without except".split())
+_DOUBTS = frozenset("why if whether or is are".split())
+_ENDS = frozenset("please pls though thanks then for".split())
 _OPEN = frozenset("which what any a an some need want".split())
 _RULES_OUT = frozenset("not n't no without except than of".split())
 

@@ -45,7 +45,10 @@ def wanted(text: Text) -> frozenset[int]:
 
 def is_definite(text: Text) -> bool:
     """Whether one that serves a need is meant as known: "the one for sleep", "the sleep one"."""
-    return any(text.words[a - 1] in ("the", "your") for a, _ in _attributes(text)) or " the one for " in text.phrase
+    return (
+        any(text.words[a - 1] in ("the", "your", "other") for a, _ in _attributes(text))
+        or " the one for " in text.phrase
+    )
 
 
 def need_asked(text: Text, a: int, b: int, named: Sequence[tuple[int, int]]) -> int | None:
@@ -77,6 +80,7 @@ def _attributes(text: Text) -> Iterator[tuple[int, int]]:
     for i, word in enumerate(words):
         if word in ("one", "ones"):
             a = next((k + 1 for k in range(i - 1, max(-1, i - 4), -1) if words[k] in ("the", "your")), i)
+            a += words[a : a + 1] == ("other",)  # "the other joint one"
             if a < i and not _PLAIN & set(words[a:i]):
                 yield a, i
         elif word in _AID and (

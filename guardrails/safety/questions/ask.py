@@ -149,6 +149,8 @@ def _is_borne(text: Text, condition: Condition, informing: frozenset[int], permi
         return person not in (ANYBODY, OTHERS) or (person == ANYBODY and _tells(text, at))
     if person in (ANYBODY, OTHERS):
         return False
+    if person in ("", ASKER) and "my" in condition.mention.words.casefold().split():
+        return True  # "which are off limits before my operation?"
     if person == ASKER:
         before = text.norms(max(0, at - _NEAR), at + 1)
         return bool({"i", "my", "'m"} & set(before)) and ("my" in before[-3:] or _AUTHORING.isdisjoint(before))

@@ -54,7 +54,6 @@ _WISHES = wordset("errands.wishes")
 _READS = frozenset("read see hear show check understand learn".split())
 _STAFF = frozenset({"who", "whom", "where"})
 """Asked without a word of use, they ask who sees to something, or where it is."""
-_CALL = stem("call")
 _CALLS = frozenset("in by round over back".split())
 """Behind "come", they say that somebody calls at the shop."""
 _LASTS = pattern("errands.lasts")
@@ -64,7 +63,6 @@ _BEGINS = _stems("start begin continue resume restart stop finish mix light".spl
 """Done to anything, so that of what else is named nobody makes use."""
 _LEAVE = frozenset("can could may might should shall would ok okay fine to".split())
 _MAY = frozenset("can could may might should shall do does".split())
-_DO = frozenset({"do", "does"})
 _WILL = frozenset("will 'll 'd would sooner rather can may could".split())
 _ADVERBS = frozenset("still also just now please then even already safely n't not".split())
 _BE = frozenset({"be", "been", "being"})
@@ -197,8 +195,9 @@ class Sentence:
         """A product with no verb asks for leave: "Turmeric capsules till then, with the invoice?"."""
         words = self._words[self._a : self._b]
         asks_first = asks((*words[:-1], ".")) or asks((*self._opening(), "."))
-        ends_it = _ENDS_IT.search(self._text.part(self._a, self._b)) is not None
-        return not self._named or asks_first or ends_it or any(w in AUXILIARIES or stem(w) in _VERBS for w in words)
+        ends_it = asks_first or _ENDS_IT.search(self._text.part(self._a, self._b)) is not None
+        papers = all(map(self._is_of_errand, self._named)) and not _WISHES.isdisjoint(words)  # "wants the tonic flyers"
+        return not self._named or papers or ends_it or any(w in AUXILIARIES or stem(w) in _VERBS for w in words)
 
     def _sense(self, i: int) -> About:
         """What the word at token i is about by itself."""
@@ -255,7 +254,7 @@ class Sentence:
         """Such as "what my father calls his rat poison", "the neurologist calls it myasthenia"."""
         it = self._words[i + 1 : i + 2] in (("it",), ("this",), ("that",))
         it = it and _PARTICLES.union(("back", "?")).isdisjoint(self._words[i + 2 : i + 3])
-        return stem(self._words[i]) == _CALL and (it or "what" in self._words[max(self._a, i - _FAR) : i])
+        return stem(self._words[i]) == stem("call") and (it or "what" in self._words[max(self._a, i - _FAR) : i])
 
     def _calls(self, i: int) -> bool:
         """Such as "they come in on Fridays": no leave is asked, and no treatment named that they would come in for."""
@@ -302,7 +301,7 @@ class Sentence:
             at += 1
         if words[at + 1 : at + 2] and words[at + 1] in INTERROGATIVES:
             return False  # "can you look where her order is?"
-        if at in self._named and words[i] not in _DO:
+        if at in self._named and words[i] not in ("do", "does"):
             behind = words[self._name_end(at) :]
             served = bool(behind) and behind[0] in _SERVINGS | _NOUNS  # "can the tonic bottle be recycled?"
             return behind[served : served + 1] != ("be",)  # "can the tonic replace my tablets?"
@@ -323,7 +322,8 @@ class Sentence:
             return About.NOTHING
         done = self._object(i)
         asks_leave = not _LEAVE.isdisjoint(before) or (not before and self._words[self._b - 1] == "?")
-        bids = all(w in _BIDS for w in before) and not OBJECTS.isdisjoint(after[:1])
+        led = takewhile(lambda w: w not in _CLAUSES, reversed(before))  # "write to her and send her two"
+        bids = all(w in _BIDS for w in led) and not OBJECTS.isdisjoint(after[:1])
         if base in _HANDS_OVER and bids and done is About.USE and not _IT.issuperset(after[1:2]):
             return done  # "send him the tablets by courier"
         if base in _SHIPS and done is About.USE and all(w in _BIDS for w in before) and _is_amount(after[:1]):

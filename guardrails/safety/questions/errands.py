@@ -6,7 +6,7 @@ about, and none may speak of using the product, of its being good for somebody, 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from domain.safety import Ask
 from guardrails.safety.conditions.condition import Turn
@@ -27,12 +27,11 @@ def errand(turn: Turn) -> Ask | None:
         if _COMMISSIONS.search(turn.text.part(a, b)):
             commissioned = True
             continue
-        end = next((i for i in range(a, b) if i in quoted), b)
-        if end > a:
-            one = Sentence(turn, a, end)
-            if _asks_for_a_need(turn, a, end):
+        for x, y in _pieces(turn.text, a, b, quoted):
+            one = Sentence(turn, x, y)
+            if _asks_for_a_need(turn, x, y):
                 for_needs.append(one)
-            (asking if one.asks() or _BIDS.search(turn.text.part(a, end)) else telling).append(one)
+            (asking if one.asks() or _BIDS.search(turn.text.part(x, y)) else telling).append(one)
     if commissioned and not asking:
         return Ask.OTHER if not any(one.wishes_for_use() for one in telling) else None
     if not asking:
@@ -65,20 +64,31 @@ def _about_all(sentences: Sequence[Sentence]) -> set[About]:
     return found
 
 
-def _quoted(text: Text) -> frozenset[int]:
-    """Tokens of a text that is quoted to have something done with it: "Please correct: '…'"; none if it asks."""
+def _quoted(text: Text) -> list[tuple[int, int]]:
+    """Texts that are quoted to have something done with them: "Please correct: '…'"; none that asks."""
     spans = [text.span(*m.span(1)) for m in _QUOTE.finditer(text.raw)]
-    told = [(a, b) for a, b in spans if b - a > _NAME and not _asks_behind(text, b)]
-    return frozenset(i for a, b in told for i in range(a, b) if _REQUESTS.isdisjoint(text.words[a:b]))
+    told = [(a, b) for a, b in spans if b - a > _NAME or (b - a == _NAME and text.words[a] in _CAUTIONS)]
+    return [(a, b) for a, b in told if _REQUESTS.isdisjoint(text.words[a:b])]
 
 
-def _asks_behind(text: Text, b: int) -> bool:
-    """Whether the sentence goes on to ask behind what it quotes: "the form says '…', ship it?"."""
-    _, end = text.sentence(b - 1)
-    return b + _FEW < end and text.words[end - 1] == "?"
+def _pieces(text: Text, a: int, b: int, quoted: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """What of the sentence at tokens [a, b) is no quoted text: all in front of one, and behind it what asks on.
+
+    Such as "need 'not in pregnancy' in Hindi, who translates?", "the form says '…', ship it?".
+    """
+    inside = next(((x, y) for x, y in quoted if x < b and y > a), None)
+    if inside is None:
+        yield a, b
+        return
+    x, y = inside
+    if x > a:
+        yield a, x
+    if y + _FEW < b and text.words[b - 1] == "?":
+        yield y, b
 
 
 _FEW = 2  # tokens: the closing mark and the "?"
+_CAUTIONS = frozenset("not avoid never no unsuitable contraindicated consult keep stop".split())
 
 
 _REQUESTS = frozenset("? kindly please confirm advise whether want wish like can may should could".split())
