@@ -104,7 +104,8 @@ SETS: Mapping[str, str] = {
     "misses were read, and their classes tuned on.",
     "gate_fiftieth.jsonl": "Two plain ones of that time (at first 0.992 and 0.944): only counted, no miss was read.",
     "gate_fiftyfirst.jsonl": "Five more, by authors who had seen the contract alone: two plain ones, one of near "
-    "misses, one of conversations, one of which product is meant (at first 0.968 and 0.890). All were read and tuned on.",
+    "misses, one of conversations, one of which product is meant (at first 0.968 and 0.890). All were read and tuned "
+    "on.",
     "gate_fiftysecond.jsonl": "One plain one of that time (at first 0.969 and 1.000): only counted, no miss was read.",
     "gate_fiftythird.jsonl": "Four more, run after the fifty-first was mended: three plain ones (at first 0.989 and "
     "0.937) and one of near misses (0.971 and 0.694). All were read and tuned on.",
