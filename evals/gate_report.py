@@ -203,10 +203,10 @@ def of_labels(rows: Sequence[LabelRow]) -> str:
     """How many messages are right whose product has the one caution."""
     return _judged(
         LABELS,
-        f"{len(rows)} cautions as labels word them, each with messages of people whom it names and of people whom it "
-        "doesn't, though they come near. By seven authors, the later ones of labels in odd builds (of the last 110, "
-        "309 of 330 and 311 of 330 were right at first by the rules); misses were read, their classes tuned on, and the "
-        "reader has learned from the first 300.",
+        f"{len(rows)} cautions as labels word them, each with messages of people whom it names and of people whom "
+        "it doesn't, though they come near. By seven authors, the later ones of labels in odd builds (of the last 110, "
+        "309 of 330 and 311 of 330 were right at first by the rules); misses were read, their classes tuned on, and "
+        "the reader has learned from the first 300.",
         _with_and_without(lambda readers: label_figures(rows, readers)),
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from domain.safety import ProductMention, Via
+from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.naming import FORMAT_WORDS, Naming, telling
@@ -12,8 +13,10 @@ from guardrails.safety.products.wanted import TIMES, wanted
 def serving(namings: Sequence[Naming], text: Text, skip: Sequence[tuple[int, int]]) -> list[ProductMention]:
     """Products, in the order of the catalog, for a need spoken of outside the token spans `skip`.
 
-    Where another need is told, a time is none: "bloated every evening, which tea?".
+    Where another need is told, a time is none: "bloated every evening, which tea?"; but "to relax in the evening".
     """
+    if not _OF_EVENINGS.isdisjoint(text.words):
+        return _serving(namings, text, skip)
     if times := [(i, i + 1) for i in text.places(TIMES) if _tells_when(text, i)]:
         return _serving(namings, text, [*skip, *times]) or _serving(namings, text, skip)
     return _serving(namings, text, skip)
@@ -24,6 +27,7 @@ def _tells_when(text: Text, i: int) -> bool:
     return text.words[i - 1 : i] in _AT or text.words[max(0, i - 2) : i] in _IN_THE
 
 
+_OF_EVENINGS = wordset("serving.of_evenings")
 _AT = tuple((word,) for word in "every each most at this last by some".split())
 _IN_THE = tuple((word, "the") for word in "in during by through".split())
 
