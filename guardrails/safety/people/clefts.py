@@ -6,6 +6,7 @@ from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
 
 _RELATIVE = frozenset({"who", "that"})
+_SOMEBODY = "someone"
 _SUBJECTS = frozenset({"it", "this", "that"})
 _BE = frozenset({"is", "'s", "was"})
 _NOT = frozenset({"not", "n't"})
@@ -39,18 +40,36 @@ def cleft_owner(people: People, a: int, b: int) -> Person | None:
 
 
 def _the_one_is(people: People, a: int, b: int, end: int) -> Person | None:
-    """The sister of "the (pregnant) one is her sister", "the (diabetic) is her sister", up to whom nothing is told."""
+    """The sister of "the (pregnant) one is her sister", "the (diabetic) is her sister", "the one with (lupus) is her
+    sister", up to whom nothing is told; somebody else of "the one on (the pill) isn't her"."""
     text = people.text
     if text.words[b : b + 1] == ("one",):
         b += 1
-    elif text.words[max(0, a - 1)] != "the":
+    elif text.words[max(0, a - 1)] != "the" and not _is_the_one_with(text, a):
         return None
     if text.words[b : b + 1] == () or text.words[b] not in _BE:
         return None
+    if text.words[b + 1 : b + 2] and text.words[b + 1] in _NOT:
+        whom = people.at(b + 2)
+        apart = whom is not None and whom.pronoun and text.words[b + 3 : b + 4] in _ENDS
+        return (_instead(people, b + 3, end) or Person(_SOMEBODY, "", a)) if apart else None
     named = [p for p in people.between(b + 1, min(end, b + 1 + _NOUN)) if not _owns_next(people, p, end)]
     one = named[0] if named else None
     lead = text.words[b + 1 : one.index] if one is not None else ()
     return one if all(w in DETERMINERS or w in _BETWEEN or w == "'s" for w in lead) else None
+
+
+def _is_the_one_with(text: Text, a: int) -> bool:
+    """Whether "the one with", "the lady on the" stands in front of token a, or goes on with it: "the one (on …)"."""
+    i = a if text.words[a] in _WITH else a - 1
+    while i > 0 and text.words[i] in DETERMINERS | {"the", "a", "an"}:
+        i -= 1
+    return i > 1 and text.words[i] in _WITH and text.words[i - 1] in _ONES and text.words[i - 2] == "the"
+
+
+_WITH = frozenset({"with", "on", "taking", "having"})
+_ONES = frozenset("one person lady man woman customer client patient guest guy girl boy kid".split())
+_ENDS = ((), (".",), (",",), ("?",), ("!",), (";",), ("but",), (")",), ("–",), ("-",))
 
 
 def cleft_person(people: People, who: int) -> Person | None:
