@@ -265,7 +265,7 @@ _I_HAVE = re.compile(
 # What is no relative: "the whole daisy family", and "hereditary" in the name of what somebody has.
 _OF_A_KIND = re.compile(
     r" (?!(?:my|our|his|her|their|your|the|whole|entire|immediate|close|extended|a|any|every|and|or|in|of|this|'s) )"
-    r"[a-z]{3,} famil(?:y|ies)(?= )(?! (?:history|has|have))| hereditary(?= $)"
+    r"[a-z]{3,} famil(?:y|ies)(?= )(?! (?:history|has|have))| hereditary(?= (?:$|kinds? |forms? |types? |sorts? |ones? ))"
 )
 _FEEDS = frozenset(
     "nursing breastfeeding feeding pumping feeds nurses breastfeeds pumps breastfeed nurse feed pump".split()
