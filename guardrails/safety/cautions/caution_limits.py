@@ -26,7 +26,9 @@ _THIRDS = {1: (0.0, 13.9), 2: (13.0, 27.9), 3: (27.5, 45.0)}
 """Weeks of a pregnancy, each third a little wide: counts differ."""
 _TERM, _END = 40.0, 45.0
 _A_MONTH = 4.4
-_TO_THE_NAME = re.compile(r"[\s(:–-]*(?:(?:of|with|in|at|during|until|from|the|a|your|any|women|only) )*", re.IGNORECASE)
+_TO_THE_NAME = re.compile(
+    r"[\s(:–-]*(?:(?:of|with|in|at|during|until|from|the|a|your|any|women|only) )*", re.IGNORECASE
+)
 
 
 def measured(part: str, base: Clause, vocabulary: Vocabulary) -> tuple[list[Clause], str]:

@@ -30,7 +30,8 @@ _NOTE_MARK = re.compile(r"[¹²³⁴⁵⁶⁷⁸⁹⁰†‡]|(?<=\w)\*")
 _EQUALS = re.compile(r"\s(?:=+>?|->|→|⇒)\s")
 """Such as "dark urine = don't take"."""
 _GOES_ON = re.compile(
-    r"\s*(?:[;.,–—]|\s-)\s*(?=(?:and |also |plus |nor )*(?:(?:up to|for|until|till) )?(?:another )?(?:\d+|one|two|three|six) "
+    r"\s*(?:[;.,–—]|\s-)\s*(?=(?:and |also |plus |nor )*(?:(?:up to|for|until|till) )?(?:another )?"
+    r"(?:\d+|one|two|three|six) "
     r"(?:days?|weeks?|months?|years?) (?:afterwards?|thereafter)\b)",
     re.IGNORECASE,
 )

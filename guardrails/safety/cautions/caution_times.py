@@ -5,7 +5,16 @@ from functools import lru_cache
 
 from guardrails.safety.language.numerals import IN_WORDS, number_of
 
-_MONTHS = {"h": 1 / 672, "hr": 1 / 672, "hour": 1 / 672, "day": 1 / 28, "week": 0.25, "fortnight": 0.5, "month": 1.0, "year": 12.0}
+_MONTHS = {
+    "h": 1 / 672,
+    "hr": 1 / 672,
+    "hour": 1 / 672,
+    "day": 1 / 28,
+    "week": 0.25,
+    "fortnight": 0.5,
+    "month": 1.0,
+    "year": 12.0,
+}
 _WITHIN = re.compile(
     rf"\b(?:\d+ ?(?:-|–|to|or) ?)?(?P<n>\d+|{IN_WORDS}|an?|the(?! \w+s ))[ -]"
     r"(?P<unit>h|hr|hour|day|week|fortnight|month|year)s? "

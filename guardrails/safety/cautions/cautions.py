@@ -28,7 +28,7 @@ from guardrails.safety.cautions.caution_times import is_told_behind, months_ling
 from guardrails.safety.cautions.caution_words import abstainers, content, leftovers, may_name_somebody, sexes
 from guardrails.safety.conditions.crisis import crisis_words
 from guardrails.safety.language.lists import formats, pattern
-from guardrails.safety.language.places import ON_SKIN, place_named
+from guardrails.safety.language.places import ON_SKIN, RASHES, place_beside, place_named
 from guardrails.safety.language.stems import root, stem, words_of
 from guardrails.safety.language.text import read
 from guardrails.safety.vocabulary.finding import mentions_of, named_in
@@ -225,6 +225,7 @@ def _with(part: str, base: Clause, start: int, words: str, ids: list[str]) -> Cl
     if all(i.startswith(("class:", "drug:")) for i in ids) and (lingers := months_lingering(part)):
         within, past = lingers, True
     place = place_named(part) if ON_SKIN.intersection(ids) else frozenset[str]()
+    place = place_beside(part, start) if RASHES.intersection(ids) else place
     return replace(
         base, concepts=tuple(ids), within=within, chronic=chronic, active=active, past=past, words=words, place=place
     )

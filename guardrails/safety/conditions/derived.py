@@ -192,12 +192,17 @@ def _of_somebody(turn: Turn, a: int, b: int) -> bool:
     text = turn.text
     start, end = text.sentence(a)
     before = text.norms(start, a)
-    if {"contain", "contains", "there"} & set(before[-5:]) or text.norms(b, min(b + 2, end)) == ["in", "the"]:
+    if {"contain", "contains", "there"} & set(before[-5:]):
         return False
-    named = any(not p.pronoun and not p.generic for p in turn.people.between(start, a))  # "Dad worked with asbestos"
-    return not before or named or bool(_SAID_OF & set(before[-7:]))
+    if any(a - _NEXT <= p.index < a and not p.generic for p in turn.people.between(start, a)):
+        return True  # "Dad worked with asbestos in the shipyard"
+    if text.norms(b, min(b + 2, end)) == ["in", "the"]:
+        return False
+    return not before or bool(_SAID_OF & set(before[-7:]))
 
 
+_NEXT = 2
+"""Tokens from a person to what that person does."""
 _SAID_OF = wordset("derived.said_of")
 
 

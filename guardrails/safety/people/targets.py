@@ -6,6 +6,7 @@ from guardrails.safety.language.function_words import BE, DETERMINERS, OF_OTHERS
 from guardrails.safety.language.lists import pattern, phrases, wordset
 from guardrails.safety.language.months import is_month
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
+from guardrails.safety.language.places import is_part
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.cared_for import gives_care, is_reason
 from guardrails.safety.people.declared import declared_users, declining
@@ -232,10 +233,12 @@ def _into_whose(people: People) -> list[Person]:
     found: list[Person] = []
     for i in text.places(_INTO):
         a, end = text.sentence(i)
-        if not _TAKES_IT.isdisjoint(text.words[a:end]):
-            continue  # "can I drink it in her kitchen?"
         put = any(j in people.products or text.words[j] in _IT for j in range(max(a, i - _PUT), i))
         whose = next((p for p in people.between(i + 1, min(end, i + 4)) if owns(text, p)), None)
+        on_them = whose is not None and any(map(is_part, text.words[whose.index + 1 : whose.index + 3]))
+        taken = _TAKES_IT - {"use"} if on_them else _TAKES_IT  # "can I use the drops in his ear?"
+        if not taken.isdisjoint(text.words[a:end]):
+            continue  # "can I drink it in her kitchen?"
         if put and whose is not None and whose.key != ASKER and not whose.generic:
             found.append(whose)
     return found
