@@ -235,11 +235,9 @@ def _into_whose(people: People) -> list[Person]:
         a, end = text.sentence(i)
         put = any(j in people.products or text.words[j] in _IT for j in range(max(a, i - _PUT), i))
         whose = next((p for p in people.between(i + 1, min(end, i + 4)) if owns(text, p)), None)
-        on_them = whose is not None and any(map(is_part, text.words[whose.index + 1 : whose.index + 3]))
-        taken = _TAKES_IT - {"use"} if on_them else _TAKES_IT  # "can I use the drops in his ear?"
-        if not taken.isdisjoint(text.words[a:end]):
-            continue  # "can I drink it in her kitchen?"
-        if put and whose is not None and whose.key != ASKER and not whose.generic:
+        on_them = whose and any(map(is_part, text.words[whose.index + 1 : whose.index + 3]))  # "use it in his ear?"
+        kept = (_TAKES_IT - {"use"} if on_them else _TAKES_IT).isdisjoint(text.words[a:end])  # no "drink it in her car"
+        if kept and put and whose is not None and whose.key != ASKER and not whose.generic:
             found.append(whose)
     return found
 
