@@ -229,8 +229,7 @@ _FOODS = wordset("targets.body")
 
 def _into_whose(people: People) -> list[Person]:
     """Into whose things a product is put: "can I tuck a sample in Walt's bag?", "shall I add it to her parcel?"."""
-    text = people.text
-    found: list[Person] = []
+    text, found = people.text, list[Person]()
     for i in text.places(_INTO):
         a, end = text.sentence(i)
         put = any(j in people.products or text.words[j] in _IT for j in range(max(a, i - _PUT), i))
