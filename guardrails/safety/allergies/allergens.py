@@ -20,6 +20,8 @@ ANY_INGREDIENT = "any:ingredient"
 """What an allergy to "something in it" is to."""
 
 _PARTS = wordset("matching.parts")
+_ANY_FOOD = f"word:{stem('food')}"
+"""What a caution on "anaphylaxis to any food" names."""
 
 
 _UNNAMED = frozenset({ANY_MEDICINE, PRESCRIPTION_MEDICINE, LONG_TERM_MEDICINE})
@@ -74,6 +76,7 @@ class Allergens:
         self._of_words = lru_cache(maxsize=1024)(self._read)
         self._like = lru_cache(maxsize=1024)(self._alike)
         self._named = lru_cache(maxsize=1024)(self._name_of)
+        self._no_foods = self.of_words(wordset("allergens.no_foods"))
         self._same = [self.of_words(line) for line in allergen_lines("same")]
         self._related = [self.of_words(line) for line in allergen_lines("related")]
         self._of_illness = {line[0]: self.of_words(line[1:]) for line in allergen_lines("of")}
@@ -118,10 +121,16 @@ class Allergens:
             families = (self.of_words((f"{word} family",)) for things in words for word in things.split())
             listed |= {i for ids in families for i in ids if _is_known(i)}
         for one in sorted(said):
+            if _ANY_FOOD in listed and self._is_food(one):
+                return self.label(one)
             like = self._like(one, related)
             if any(self._is_a(one, theirs) or self._is_a(theirs, mine) for theirs in listed for mine in like):
                 return self.label(one)
         return ""
+
+    def _is_food(self, one: str) -> bool:
+        """Whether something named is eaten, as far as is known: not latex, pollen or a medicine."""
+        return one.startswith("substance:") and one not in self._no_foods
 
     def label(self, one: str) -> str:
         return self._vocabulary.concept(one).label.lower() if _is_known(one) else one.partition(":")[2]
@@ -143,6 +152,8 @@ class Allergens:
             named = {w for m in mentions for w in m.words.split()}
             ids |= {c.id for m in mentions for c in m.concepts}
             ids |= {f"word:{stem(w)}" for w in thing.split() if w not in named}
+            slips = [m for m in self._vocabulary.substances(thing) if m.fuzzy and m.words not in common_words()]
+            ids |= {c.id for m in slips for c in m.concepts}  # "alergic to cinamon"
         return frozenset(ids)
 
     def _of_product(self, product: Product) -> frozenset[str]:

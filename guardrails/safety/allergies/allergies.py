@@ -71,12 +71,14 @@ def allergies(text: Text, spots: Sequence[Spot], names: Sequence[tuple[int, int]
             found += _disagreeing(text, i, spots)
         elif _is_hay_fever(text, i) and (pollen := listed_before(text, i, spots)).known and pollen.b == i:
             found.append(_of(pollen, pollen.a, i + 1))  # "birch hay fever"
+        elif word == "sensitive" and (before := listed_before(text, i, spots)).known and before.b == i:
+            found.append(_of(before, before.a, i + 1))  # "she is salicylate sensitive"
         for cue in _REACTS.get(word, ()):
             if text.words[i : i + len(cue)] == cue:
                 listed = listed_from(text, i + len(cue), spots)
                 if listed.known:
                     found.append(_of(listed, i, listed.b))
-                elif listed.b == listed.a and (them := last_named(text, i, spots)):  # "… are what I react to"
+                elif _ends_there(text, listed, i + len(cue)) and (them := last_named(text, i, spots)):
                     found.append(Allergy(i, i + len(cue), _ids(them), _places(them)))
     named = {i for f in found if f.ids for a, b in f.objects for i in range(a, b)}
     denied = [f for f in found if not f.ids and _is_denied(text, f.a)]
@@ -90,6 +92,11 @@ def allergies(text: Text, spots: Sequence[Spot], names: Sequence[tuple[int, int]
     found = [f if f.ids else _with_beside(text, f, [s for s in spots if s.a not in told]) for f in found]
     said = any(f.ids and not _is_denied(text, f.a) for f in found)
     return [f for f in found if f.ids or not said]
+
+
+def _ends_there(text: Text, listed: Listed, i: int) -> bool:
+    """Whether nothing is named behind a cue that ends at token i: "are what I react to", "I'm sensitive to it"."""
+    return listed.b == listed.a or (not listed and text.words[i : i + 1] != () and text.words[i] in REFERRING)
 
 
 def _with_beside(text: Text, found: Allergy, spots: Sequence[Spot]) -> Allergy:

@@ -237,6 +237,7 @@ def _family(text: Text, a: int, b: int, start: int, end: int) -> str:
         return ""
     before, after = text.part(start, a), text.part(b, end)
     told = _OF_A_KIND.sub(" ", before)
+    after = _OF_THE_KIND.sub(" ", after)
     told, after = _CELEBRATED.sub(" ", told), _CELEBRATED.sub(" ", after)
     if text.words[b - 1] in _FEEDS:
         after = _OF_BREASTS.sub(" ", after)
@@ -276,6 +277,10 @@ _OF_A_KIND = re.compile(
     r" (?!(?:my|our|his|her|their|your|the|whole|entire|immediate|close|extended|a|any|every|and|or|in|of|this|'s) )"
     r"[a-z]{3,} famil(?:y|ies)(?= )(?! (?:history|has|have))| hereditary(?= $)"
 )
+_OF_THE_KIND = re.compile(
+    r"(?<= the) (?:hereditary|genetic|inherited|familial)(?= (?:kind|form|type|sort|one|version) )"
+)
+"""Such as "fructose intolerance, the hereditary kind": somebody's own."""
 _FEEDS = frozenset(
     "nursing breastfeeding feeding pumping feeds nurses breastfeeds pumps breastfeed nurse feed pump".split()
 )

@@ -33,9 +33,13 @@ _DENIED = re.compile(r"\b(?:not|never|no|unsuitable|avoid)\b(?!.*\b(?:only|but|s
 
 _RANGE = re.compile(rf"\b(?:ages? |aged )?(?P<n>\d{{1,2}}|{IN_WORDS})(?: years?)? ?(?:to|-|–) ?$", re.IGNORECASE)
 _FOR_THEM = re.compile(
-    r"^(?!.*\b(?:not|never|avoid|unsuitable)\b.*\d).*\b(?:only|suitable for|meant for|intended for)\b", re.I
+    r"^(?!.*\b(?:not|never|avoid|unsuitable)\b.*\d).*"
+    r"(?:(?<!strength )(?<!version )(?<!formula )(?<!dose )(?<!size )"
+    r"\bonly\b(?! (?:the|an?|our|half|under|with|in|after|as|if|when|by|on)\b)|"
+    r"\b(?:suitable|meant|intended) for\b)",
+    re.I,
 )
-"""Such as "ages 12 to 17 only": nobody younger."""
+"""Such as "ages 12 to 17 only": nobody younger; not "6–12 years: only the junior strength", which this one isn't."""
 _NEGATED = re.compile(r"^(?:not|never|no)\b (?:use )?", re.IGNORECASE)
 _COUNTS = re.compile(r"\bmore\b", re.IGNORECASE)
 _SAYS_ON = re.compile(r"\s*\w")

@@ -12,7 +12,7 @@ from guardrails.safety.language.stems import words_of
 from guardrails.safety.vocabulary.vocabulary import ConceptKind, Mention, Vocabulary
 
 _ALLERGY = pattern("cautions.allergy", ignore_case=True)
-_ALWAYS = re.compile(r"allerg|hyper|intol", re.I)
+_ALWAYS = re.compile(r"al+erg|hyper|intol|anaphyla", re.I)
 _FELT = wordset("cautions.felt")
 """What one may be sensitive to without an allergy: heat, noise, hormones."""
 _HOW_HAD = wordset("cautions.how_had")
@@ -29,7 +29,7 @@ _CONTAINS = re.compile(
     re.I,
 )
 _OBJECT = re.compile(
-    r"(?:allerg\w*|hypersensitiv\w*|intoleran\w*|sensitiv\w*|react\w*)\s+(?:\w+\s)?(?:to|towards|against|of)\s+([^;:.]+)",
+    r"(?:al+erg\w*|anaphyla\w*|hypersensitiv\w*|intoleran\w*|sensitiv\w*|react\w*)\s+(?:\w+\s)?(?:to|towards|against|of|from)\s+([^;:.]+)",
     re.I,
 )
 _OBJECT_ENDS = pattern("cautions.object_ends", ignore_case=True)

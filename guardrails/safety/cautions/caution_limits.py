@@ -26,7 +26,9 @@ _THIRDS = {1: (0.0, 13.9), 2: (13.0, 27.9), 3: (27.5, 45.0)}
 """Weeks of a pregnancy, each third a little wide: counts differ."""
 _TERM, _END = 40.0, 45.0
 _A_MONTH = 4.4
-_TO_THE_NAME = re.compile(r"[\s(:–-]*(?:(?:of|with|in|at|during|until|from|the|a|your|any|women) )*", re.IGNORECASE)
+_TO_THE_NAME = re.compile(
+    r"[\s(:–-]*(?:(?:of|with|in|at|during|until|from|the|a|your|any|women|only) )*", re.IGNORECASE
+)
 
 
 def measured(part: str, base: Clause, vocabulary: Vocabulary) -> tuple[list[Clause], str]:
@@ -99,6 +101,8 @@ def _is_of(part: str, mention: Mention, start: int, end: int) -> bool:
 def weeks_meant(part: str, mention: Mention) -> Limit | None:
     """The weeks of a pregnancy that a part means of it; None where it means all or isn't clear."""
     spans: list[tuple[float, float]] = []
+    if allowed := _ONLY_FROM_WEEK.search(part):
+        return Limit(WEEKS, 0.0, float(allowed["n"]) - (0.0 if allowed["past"] else _DAY))
 
     def near(expression: re.Pattern[str]) -> list[re.Match[str]]:
         return [m for m in expression.finditer(part) if _is_of(part, mention, *m.span())]
@@ -113,6 +117,13 @@ def weeks_meant(part: str, mention: Mention) -> Limit | None:
     return Limit(WEEKS, min(a for a, _ in spans), max(b for _, b in spans))
 
 
+_ONLY_FROM_WEEK = re.compile(
+    r"\bonly (?:to be (?:used|taken|drunk) )?(?:(?P<past>after)|from)(?: the)? (?:(?:week|wk) )?(?P<n>[1-4]\d)(?:th)?"
+    r"(?: (?:weeks?|wks?))?(?: of (?:the )?pregnancy)?(?: on(?:wards)?)?(?=\s*(?:$|[.;,):]))",
+    re.IGNORECASE,
+)
+"""Such as "pregnancy: only from week 37 on": all the weeks before are meant."""
+_DAY = 1 / 7
 _OTHER_WEEKS = re.compile(
     r"\bexcept\b|\bonly (?:in|after|from|during)\b|\ball trimesters\b|\bespecially\b|\bunless\b", re.I
 )

@@ -12,7 +12,7 @@ from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.stems import words_of
 from guardrails.safety.vocabulary.vocabulary import ConceptKind, Vocabulary
 
-_PARTS = re.compile(r"[;•·\n?!]|(?<!e\.g)(?<!i\.e)(?<!incl)\.(?:\s|$)|\s[–—-]\s|^\s*[–—-]\s")
+_PARTS = re.compile(r"[;•·\n?!](?!\))|(?<!e\.g)(?<!i\.e)(?<!incl)\.(?:\s|$)|\s[–—-]\s|^\s*[–—-]\s")
 _NONE = re.compile(
     r"^\W*(?:(?:there are )?(?:none|no|nil|not)?(?: known| applicable)?"
     r"(?: contra-?indications?| cautions?| interactions?| warnings?| side effects?| restrictions?)*"
@@ -29,6 +29,13 @@ _NOTE_MARK = re.compile(r"[¹²³⁴⁵⁶⁷⁸⁹⁰†‡]|(?<=\w)\*")
 """What points to a footnote."""
 _EQUALS = re.compile(r"\s(?:=+>?|->|→|⇒)\s")
 """Such as "dark urine = don't take"."""
+_GOES_ON = re.compile(
+    r"\s*(?:[;.,–—]|\s-)\s*(?=(?:and |also |plus |nor )*(?:(?:up to|for|until|till) )?(?:another )?"
+    r"(?:\d+|one|two|three|six) "
+    r"(?:days?|weeks?|months?|years?) (?:afterwards?|thereafter)\b)",
+    re.IGNORECASE,
+)
+"""Before how long what was just said goes on: "radiotherapy; up to 3 months afterwards too"."""
 _UNCAUTIONED = pattern("uncautioned.said", ignore_case=True)
 _TICKED = pattern("uncautioned.ticked", ignore_case=True)
 _CROSSED_OUT = re.compile(r"\w\W{0,3}[✘✗❌✖]")
@@ -54,7 +61,7 @@ def parts_of(caution: str, vocabulary: Vocabulary) -> list[Part]:
 
     A bare fragment ("Pregnancy; epilepsy: do not use") is meant as strictly as the statement that it belongs to.
     """
-    caution = in_english(_EQUALS.sub(": ", _NOTE_MARK.sub(" ", caution)))
+    caution = in_english(_EQUALS.sub(": ", _NOTE_MARK.sub(" ", _GOES_ON.sub(" ", caution))))
     if _CROSSED_OUT.search(caution):
         caution = blank(caution, _TICKED)
     said_apart = [q for p in _PARTS.split(blank(caution, _UNCAUTIONED)) for q in _apart(p)]

@@ -95,7 +95,9 @@ def _is_whose(mention: Mention, part: str, before: Mention | None, after: Mentio
 
 
 _WHO_HAS = re.compile(
-    r"\s+(?:with|who|whose|on|has|have|is|are|had|having|taking|undergoing|suffering|prone|allergic|sensitive)\b", re.I
+    r"\s+(?:with|who|whose|on|has|have|is|are|had|having|taking|undergoing|suffering|prone|allergic|sensitive|"
+    r"(?:recovering|convalescing) from|getting over|(?:down|ill) with|during|after)\b",
+    re.I,
 )
 _HAD_BY = re.compile(r"\s+(?:(?:in|of) (?:(?:an?|the|your|any|young|small) )*)?", re.I)
 

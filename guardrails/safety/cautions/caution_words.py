@@ -40,6 +40,13 @@ _FOODS = wordset("cautions.foods")
 """Foods that a label names for whoever is allergic to them and for nobody else."""
 _FOUND_IN = wordset("cautions.found_in")
 """What says beside them how the product has them."""
+_OTHERS_WITH = re.compile(
+    r"\b(?:other|additional|further|any) (?:(?:food|herbal|dietary|sleep) )?"
+    r"(?:supplements?|products?|remed(?:y|ies)|preparations?|teas?|capsules|tablets|herbs?) "
+    r"(?:containing|with|that contains?) ",
+    re.IGNORECASE,
+)
+"""Before what nobody should also take: "other supplements containing valerian"."""
 _BLANKED = re.compile(r" {4,}")
 """Where something that was read already stood."""
 
@@ -71,7 +78,9 @@ def leftovers(
     part = without_advice(part)
     covered = [(m.start, m.end) for m in mentions if any(c.kind is not Kind.SUBSTANCE for c in m.concepts)]
     for start, end in _naming(part, [*covered, *ages]):
-        for a, b in _segments(part, start, end):
+        for begin, b in _segments(part, start, end):
+            others_with = _OTHERS_WITH.search(part, begin, b)
+            a = others_with.end() if others_with else begin
             if _is_modifier(part, a, covered):
                 continue
             inside = [m for m in mentions if (m.start, m.end) in covered and m.start < b and m.end > a]

@@ -24,11 +24,11 @@ from guardrails.safety.cautions.caution_senses import (
     similar,
     wider,
 )
-from guardrails.safety.cautions.caution_times import months_lingering, months_within
+from guardrails.safety.cautions.caution_times import is_told_behind, months_lingering, months_within
 from guardrails.safety.cautions.caution_words import abstainers, content, leftovers, may_name_somebody, sexes
 from guardrails.safety.conditions.crisis import crisis_words
 from guardrails.safety.language.lists import formats, pattern
-from guardrails.safety.language.places import ON_SKIN, place_named
+from guardrails.safety.language.places import ON_SKIN, RASHES, place_beside, place_named
 from guardrails.safety.language.stems import root, stem, words_of
 from guardrails.safety.language.text import read
 from guardrails.safety.vocabulary.finding import mentions_of, named_in
@@ -212,21 +212,20 @@ def _is_the_product(part: str, mention: Mention, own: frozenset[str]) -> bool:
 
 
 _YEAR = 12.0  # months
-_IN_THE_LAST = re.compile(r"[^;:.]*?\b(?:with)?in the (?:last|past|previous)\b", re.IGNORECASE)
-"""Behind what somebody may be over with: "jaundice in the last 6 months"."""
 
 
 def _with(part: str, base: Clause, start: int, words: str, ids: list[str]) -> Clause:
     within = months_within(part[:start], words, part[start + len(words) :])
     chronic, active = is_chronic(part, start, words, ids), is_active(part, start, words)
     operation = any(i.endswith("surgery") for i in ids)
-    lately = within > 0 and not operation and _IN_THE_LAST.match(part, start + len(words)) is not None
+    lately = within > 0 and not operation and is_told_behind(part[start + len(words) :])
     past = lately or (
         base.past and not 0 < within < _YEAR
     )  # "two weeks after an operation" means nobody who once had one
     if all(i.startswith(("class:", "drug:")) for i in ids) and (lingers := months_lingering(part)):
         within, past = lingers, True
     place = place_named(part) if ON_SKIN.intersection(ids) else frozenset[str]()
+    place = place_beside(part, start) if RASHES.intersection(ids) else place
     return replace(
         base, concepts=tuple(ids), within=within, chronic=chronic, active=active, past=past, words=words, place=place
     )

@@ -18,7 +18,7 @@ from guardrails.safety.conditions.named import of_mention
 from guardrails.safety.conditions.said_instead import without_slips
 from guardrails.safety.language.function_words import BE, NEGATORS
 from guardrails.safety.language.lists import wordset
-from guardrails.safety.language.places import ON_SKIN, place_of
+from guardrails.safety.language.places import ON_SKIN, RASHES, place_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
@@ -54,7 +54,7 @@ def conditions_of(
 
 def _placed(turn: Turn, condition: Condition) -> Condition:
     """The condition with the parts of the body on which it is said to be, where it is one of the skin."""
-    if ON_SKIN.isdisjoint((*condition.concepts, *condition.implied)):
+    if (ON_SKIN | RASHES).isdisjoint((*condition.concepts, *condition.implied)):
         return condition
     return replace(
         condition, place=place_of(turn.text, *turn.text.span(condition.mention.start, condition.mention.end))

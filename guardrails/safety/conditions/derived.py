@@ -162,7 +162,7 @@ def of_words(turn: Turn, clauses: Iterable[frozenset[str]], others: Sequence[tup
         if len(stems & known) < needed:
             continue
         place = _together(text, said, stems, needed)
-        if place is None or not _of_somebody(text, *place) or is_figure(text, *place) or is_outlying(text, *place, ()):
+        if place is None or not _of_somebody(turn, *place) or is_figure(text, *place) or is_outlying(text, *place, ()):
             continue
         a, b = place
         reading = read_assertion(text, a, b, Sort.UNKNOWN, others)
@@ -187,15 +187,22 @@ def _together(text: Text, said: Sequence[str], stems: frozenset[str], needed: in
     return None
 
 
-def _of_somebody(text: Text, a: int, b: int) -> bool:
+def _of_somebody(turn: Turn, a: int, b: int) -> bool:
     """Whether the words are said of a person, not of what is in a product ("is there any alcohol in the drops?")."""
+    text = turn.text
     start, end = text.sentence(a)
     before = text.norms(start, a)
-    if {"contain", "contains", "there"} & set(before[-5:]) or text.norms(b, min(b + 2, end)) == ["in", "the"]:
+    if {"contain", "contains", "there"} & set(before[-5:]):
+        return False
+    if any(a - _NEXT <= p.index < a and not p.generic for p in turn.people.between(start, a)):
+        return True  # "Dad worked with asbestos in the shipyard"
+    if text.norms(b, min(b + 2, end)) == ["in", "the"]:
         return False
     return not before or bool(_SAID_OF & set(before[-7:]))
 
 
+_NEXT = 2
+"""Tokens from a person to what that person does."""
 _SAID_OF = wordset("derived.said_of")
 
 

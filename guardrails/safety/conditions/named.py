@@ -151,7 +151,22 @@ def of_mention(
 def _tells_when(text: Text) -> bool:
     """Whether it may be told how long ago something was, not how long it has been there."""
     told = not _LONG_AGO.isdisjoint(text.said) or any(map(_YEAR.fullmatch, text.said))
-    return told and _BEGUN.isdisjoint(text.said)
+    if _THERE_AGAIN.search(text.phrase):
+        return False
+    return told and (_BEGUN.isdisjoint(text.said) or _NONE_SINCE.search(text.phrase) is not None)
+
+
+_THERE_AGAIN = re.compile(
+    r" (?:(?:have|has|got|with|'ve|'s) (?:one|it|them|another|more|some|stones?) (?:\S+ )?"
+    r"(?:now|again|today|back)|is back|came back)(?= )"
+)
+"""Such as "the first was twenty years ago and I've one now"."""
+_NONE_SINCE = re.compile(
+    r" (?:nothing|none|never(?: again| back)?|"
+    r"no (?:more|other|new|further|trouble|problems?|stones?|attacks?|fits?|relapses?)|"
+    r"(?:fine|well|healthy|clear|free)(?: ever)?) (?:(?:at all|whatsoever|ever) )?since(?= )"
+)
+"""Such as "twenty years ago, nothing since": no time for which something has been there."""
 
 
 _BEGUN = frozenset("since diagnosed diagnosis found started began".split())

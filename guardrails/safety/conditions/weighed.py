@@ -15,6 +15,7 @@ def with_figures(conditions: Sequence[Condition]) -> list[Condition]:
     A figure of nobody in particular ("… I'm on warfarin. INR 2.4") is the one's of whom the thread speaks, if it
     speaks of one alone.
     """
+    conditions = [_of_whoever_has_it(c, conditions) for c in conditions]
     told: dict[str, list[Figure]] = {}
     denied: dict[str, set[str]] = {}
     for condition in conditions:
@@ -27,6 +28,21 @@ def with_figures(conditions: Sequence[Condition]) -> list[Condition]:
         return list(conditions)
     people = ((c, c.mention.person) for c in conditions)
     return [replace(c, figures=tuple(told[person]), denied=frozenset(denied[person])) for c, person in people]
+
+
+def _of_whoever_has_it(figure: Condition, conditions: Sequence[Condition]) -> Condition:
+    """A figure of nobody in particular as that of whoever has what its words tell, as "I'm 38 weeks" a pregnancy."""
+    at = figure.mention
+    if not figure.figures or at.person != ANYBODY:
+        return figure
+    whose = {
+        c.mention.person
+        for c in conditions
+        if not c.figures and c.mention.turn == at.turn and c.mention.start < at.end and at.start < c.mention.end
+    }
+    if len(whose) != 1:
+        return figure
+    return replace(figure, mention=at.model_copy(update={"person": whose.pop()}))
 
 
 def _denied_by(condition: Condition) -> Sequence[str]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from guardrails.safety.language.function_words import REFERRING
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER, Person
+from guardrails.safety.language.places import is_part
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
 from guardrails.safety.people.pronouns import SMALL
@@ -96,11 +97,11 @@ def into_whose(people: People) -> list[Person]:
     found: list[Person] = []
     for i in text.places(_INTO):
         a, end = text.sentence(i)
-        if not _TAKES_IT.isdisjoint(text.words[a:end]):
-            continue  # "can I drink it in her kitchen?"
         put = any(j in people.products or text.words[j] in _IT for j in range(max(a, i - _PUT), i))
         whose = next((p for p in people.between(i + 1, min(end, i + 4)) if owns(text, p)), None)
-        if put and whose is not None and whose.key != ASKER and not whose.generic:
+        on_them = whose and any(map(is_part, text.words[whose.index + 1 : whose.index + 3]))  # "use it in his ear?"
+        kept = (_TAKES_IT - {"use"} if on_them else _TAKES_IT).isdisjoint(text.words[a:end])  # no "drink it in her car"
+        if kept and put and whose is not None and whose.key != ASKER and not whose.generic:
             found.append(whose)
     return found
 
