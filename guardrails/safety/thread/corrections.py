@@ -245,6 +245,8 @@ _FOUND_OUT = re.compile(
     r"\b(?:normal|biops\w+|tests?|tested|scans?|results?|rang|called|reports?|at all)\b", re.IGNORECASE
 )
 _SUSPECTED = re.compile(r"\b(?:suspected|thought|feared|believed|worried)\b[^.,;:!?]*$", re.IGNORECASE)
+_LEFT_TO_TEST = re.compile(r"\b(?:tests?|tested|scans?|scanned|results?|bloods)\b", re.IGNORECASE)
+"""Between what may be and its denial: "I might be pregnant. Did the test and I'm not pregnant"."""
 _HEARSAY = re.compile(
     r"\b(?:every(?:one|body)|people|friends|neighbou?rs|relatives|the (?:family|internet|app|camp doctor|chemist))"
     r"(?: \w+)? (?:said|says|shouted|yelled|cried|swore|guessed|assumed|reckoned|whispered)\b[^.,;:!?]{0,20}$",
@@ -305,6 +307,10 @@ def _denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence[T
         if theirs.turn == said.turn and (mine.by_habit or (suspected and theirs.start > said.end)):
             return True  # "nephrologist says her kidneys are fine"
         between = whole[said.end : theirs.start]
+        same_named = bool(set(other.concepts) & set(mine.concepts))
+        doubted = said.assertion is Assertion.POSSIBLE and same_named and _LEFT_TO_TEST.search(between)
+        if theirs.turn == said.turn and theirs.start > said.end and doubted:
+            return True
         since = theirs.turn == said.turn and theirs.start > said.end and _NOT_SINCE.match(whole, theirs.end)
         if since and mine.sort is not Sort.LASTING:  # "her thyroid is out, so no thyroid trouble any more" lasts
             return True  # "the prednisolone course ended in spring, no steroids since"
