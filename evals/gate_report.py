@@ -102,8 +102,8 @@ SETS: Mapping[str, str] = {
     "must be held, each told in another way (at first 0.897 and 0.997, by the rules alone 0.801), one each of threads, "
     "of labels in many styles, and two of near misses, 90 of 120 of which must not be held (27 were at first). Most "
     "misses were read, and their classes tuned on.",
-    "gate_fiftieth.jsonl": "Two plain ones of that time (at first 0.992 and 0.944): only counted; three of its rows were "
-    "seen as they changed.",
+    "gate_fiftieth.jsonl": "Two plain ones of that time (at first 0.992 and 0.944): only counted; three of its rows "
+    "were seen as they changed.",
     "gate_fiftyfirst.jsonl": "Five more, by authors who had seen the contract alone: two plain ones, one of near "
     "misses, one of conversations, one of which product is meant (at first 0.968 and 0.890). All were read and tuned "
     "on.",
