@@ -100,7 +100,7 @@ class SafetyGate:
             spans[-1] = self._index.of_same_range(turns[-1].text, spoken_of)
         conditions = settle([c for r in read_turns for c in r.conditions], turns, self._vocabulary)
         conditions += multiple(conditions) if question.history else []
-        weighed = with_figures(conditions)
+        weighed = with_figures(conditions, [t.text for t in turns])
         conditions = [c for c in conditions if MEASURED not in c.concepts]
         crisis = next((w for t in turns if (w := crisis_words(t.text))), "")
         if self._second is not None and not crisis:

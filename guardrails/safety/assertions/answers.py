@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from guardrails.safety.language.function_words import PRONOUNS, SUBJECTS
+from guardrails.safety.language.function_words import POSSESSIVES, PRONOUNS, SUBJECTS
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
@@ -72,13 +72,18 @@ def denied_when_put(text: Text, a: int, b: int) -> str:
     Not where leave was asked for, a doctor was asked, or the answer leaves something out.
     """
     start, end = text.sentence(a)
-    if not _PUT.search(text.part(start, a)):
+    if not _PUT.search(text.part(start, a)) or not _PAPERS.isdisjoint(text.words[start:end]):
         return ""
+    if text.words[a - 1] in POSSESSIVES:
+        return ""  # "I asked him about his epilepsy: any fits?"
     said = _NONE_OF_ALL.search(text.part(b, text.sentence(end)[1] if end < len(text.toks) else end))
     between = said.string[: said.start()].split() if said else ["yes"]
-    return said.group().strip() if said and _TOLD.isdisjoint(between) else ""
+    last = between[max((i + 1 for i, w in enumerate(between) if w == "."), default=0) :]
+    of_something_else = "?" in between or ("." in between and bool({":", ","} & set(last)))  # "… Side effects: none"
+    return said.group().strip() if said and _TOLD.isdisjoint(between) and not of_something_else else ""
 
 
+_PAPERS = frozenset("notes note file card form chart records record".split())
 _PUT = pattern("answers.put")
 _NONE_OF_ALL = pattern("answers.none_of_all")
 _TOLD = wordset("answers.told")

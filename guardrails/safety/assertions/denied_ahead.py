@@ -51,6 +51,8 @@ def _all_named(text: Text, a: int, b: int, said: str, others: Sequence[tuple[int
 
     "Free of pain, diabetic" is none.
     """
+    if not _KEPT_DOWN.isdisjoint(text.words[slice(*text.sentence(a))]):
+        return False  # "on my tablets I'm free of asthma attacks, fits"
     if _AND_ALL.match(text.part(b, text.sentence(a)[1])):
         return True
     first, ends = a - said.count(" ") + 1, {y: x for x, y in others} | {b: a}
@@ -66,6 +68,7 @@ def _all_named(text: Text, a: int, b: int, said: str, others: Sequence[tuple[int
 
 
 _AND_ALL = pattern("denied_ahead.and_all")
+_KEPT_DOWN = frozenset("attacks attack flares flare fits symptoms tablets pills medicine inhaler treatment".split())
 _ADJECTIVES = ("ic", "ive", "ant", "ing", "ed", "al", "ary")
 _TWO = 2
 

@@ -276,10 +276,19 @@ def normal_since(text: Text, a: int, b: int) -> str:
     stop = max(text.stretch(b, 2), end if text.words[end - 1] != "?" else b)
     said = _NORMAL_SINCE.search(text.part(b, stop))
     points = distances(text.part(start, end))
+    rest = text.words[b + text.part(b, stop)[: said.end()].count(" ") if said else b : stop]
+    if any(
+        w[0].isdigit() or (w in _SINCE_THEN and _NONE.isdisjoint(rest[max(0, i - 2) : i])) for i, w in enumerate(rest)
+    ):
+        return ""  # "normal ever since. Two tablets a day do that", "normal since then. Yesterday 2.9"
     return said.group().strip() if said and points and max(points) <= -_QUARTER else ""
 
 
 _NORMAL_SINCE = pattern("past_states.normal_since")
+_NONE = frozenset({"without", "no", "any"})
+_SINCE_THEN = frozenset(
+    "tablet tablets pill pills medicine medicines dose yesterday today week now lately recently again but until".split()
+)
 _OUT_OF_RANGE = frozenset("low high raised elevated abnormal deranged deficient up down off dropped rose shot".split())
 _VALUE = 3
 """Tokens behind a measure in which it is said to have been out of range."""

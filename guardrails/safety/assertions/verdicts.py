@@ -64,7 +64,8 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
         return blamed.group().strip()
     if sort is Sort.MEASURE and text.words[b - 1] in _ORGANS and NEVER_TROUBLED.match(text.part(b, end)):
         return "never troubled"
-    if sort is Sort.MEASURE and (middling := _MID_RANGE.match(text.part(b, end))):
+    kept = not _KEEPS_IT.isdisjoint(text.words[b : text.stretch(b, 2)])
+    if sort is Sort.MEASURE and not kept and (middling := _MID_RANGE.match(text.part(b, end))):
         return middling.group().strip()
     if said := _postposed(text, b, end):
         return said
@@ -118,6 +119,7 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
 NEVER_TROUBLED = pattern("verdicts.never_troubled")
 # "Free T4 bang in the middle, creatinine mid-range": a figure said in words.
 _MID_RANGE = pattern("verdicts.mid_range")
+_KEEPS_IT = frozenset("tablet tablets pill pills medicine medicines dose mg mcg thanks treatment controlled".split())
 _ABSENT = frozenset({"nil", "absent"})
 _ORGANS = frozenset("gallbladder bladder duct kidney kidneys liver thyroid".split())
 """Of what is read as a measure only an organ itself is well so: a pressure that gives no trouble may be high."""

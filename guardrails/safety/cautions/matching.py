@@ -127,7 +127,9 @@ class Matcher:
 
     def is_outside(self, condition: Condition, clause: Clause) -> bool:
         """Whether whoever has it tells a figure that the clause doesn't mean, or denies what it goes along with."""
-        if is_meant(condition.figures, clause.limits) is False or is_meant(condition.figures, clause.of_age) is False:
+        if is_meant(condition.figures, clause.of_age) is False:
+            return True
+        if not condition.moving and is_meant(condition.figures, clause.limits) is False:
             return True
         return any(self._vocabulary.is_a(c, denied) for c in clause.along_with for denied in condition.denied)
 

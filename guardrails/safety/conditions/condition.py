@@ -65,6 +65,8 @@ class Condition:
     """The parts of the body on which it is said to be."""
     figures: tuple[Figure, ...] = ()
     """What the same person is told to weigh, to be old, to have in their blood, as figures."""
+    moving: bool = False
+    """Whether the figures may be of another time or person, or not the last ones."""
     denied: frozenset[str] = frozenset()
     """Ids of what the same person is told not to have or take."""
     token: int = 0

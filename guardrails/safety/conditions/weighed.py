@@ -5,15 +5,17 @@ from dataclasses import replace
 
 from domain.safety import Assertion
 from guardrails.safety.conditions.condition import NOT_CONCEPTS, Condition
+from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.measures import YEARS, Figure
 from guardrails.safety.language.persons import ANYBODY
+from guardrails.safety.language.text import Text
 
 
-def with_figures(conditions: Sequence[Condition]) -> list[Condition]:
+def with_figures(conditions: Sequence[Condition], texts: Sequence[Text]) -> list[Condition]:
     """Each condition with all figures that the same person is told to have, and what that person denies.
 
-    A figure of nobody in particular ("… I'm on warfarin. INR 2.4") is the one's of whom the thread speaks, if it
-    speaks of one alone.
+    `texts`: the messages by their number. A figure of nobody in particular ("… I'm on warfarin. INR 2.4") is the one's
+    of whom the thread speaks, if it speaks of one alone.
     """
     conditions = [_of_whoever_has_it(c, conditions) for c in conditions]
     told: dict[str, list[Figure]] = {}
@@ -26,8 +28,24 @@ def with_figures(conditions: Sequence[Condition]) -> list[Condition]:
         told, denied = (dict.fromkeys(told, figures), dict.fromkeys(told, everything))
     if not any(told.values()) and not any(denied.values()):
         return list(conditions)
-    people = ((c, c.mention.person) for c in conditions)
-    return [replace(c, figures=tuple(told[person]), denied=frozenset(denied[person])) for c, person in people]
+    moving = any(_may_move(texts[c.mention.turn], conditions, c.mention.turn) for c in conditions if c.figures)
+    return [
+        replace(c, figures=tuple(told[person]), moving=moving, denied=frozenset(denied[person]))
+        for c, person in ((c, c.mention.person) for c in conditions)
+    ]
+
+
+def _may_move(text: Text, conditions: Sequence[Condition], turn: int) -> bool:
+    """Whether a message tells of figures at other times, or has a number that nothing else is read into: "eGFR was 62
+    in spring, the latest letter says 38". Then no figure lets anybody through."""
+    if not _CHANGED.isdisjoint(text.words):
+        return True
+    read = [text.span(c.mention.start, c.mention.end) for c in conditions if c.mention.turn == turn]
+    numbers = (i for i, word in enumerate(text.words) if word[0].isdigit() and text.words[i - 1] != "/")
+    return any(not any(a <= i < b for a, b in read) for i in numbers)
+
+
+_CHANGED = wordset("weighed.changed")
 
 
 def _of_whoever_has_it(figure: Condition, conditions: Sequence[Condition]) -> Condition:

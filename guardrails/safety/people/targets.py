@@ -99,7 +99,7 @@ def targets_of(people: People) -> frozenset[str]:
             elif not (_at_work(text, i, receiver) or gives_care(people, i, receiver) or is_told(people, i, receiver)):
                 found += receiver
         elif tok.norm in ("asking", "asks", "asked") and "for" in text.norms(i + 1, i + 2):
-            asked = [] if text.words[i + 2] in ("me", "myself") else _asking(people, i)
+            asked = [] if text.words[i + 2 : i + 4] in _FOR_MYSELF else _asking(people, i)
             if _NOT & set(text.norms(max(0, i - 2), i)) and _FOR_IT.match(text.part(i + 1, text.sentence(i)[1])):
                 spared += asked  # "she isn't asking for anything"
             else:
@@ -269,6 +269,7 @@ def _asks_whether_to_give(people: People, i: int) -> bool:
 
 
 _THEMSELVES = frozenset({"herself", "himself", "themselves"})
+_FOR_MYSELF = tuple((me, end) for me in ("me", "myself") for end in (*".,;!?", "alone", "only", "now"))
 _TO_GET = tuple(["to", verb] for verb in ("get", "buy", "order", "gift", "bring", "send", "make"))
 _HIM = (["him"], ["her"], ["them"])
 """Whom somebody would like to get it."""

@@ -88,7 +88,9 @@ def named_by_illness(people: People, a: int, b: int) -> Person | None:
     if not text.words[b - 1].endswith(_SUFFERERS) or not _SHARES_LIFE.search(text.part(start, a)):
         return None
     again = any(not p.pronoun for p in people.between(b, len(text.words)))
-    known = closes and not again and _TOO.isdisjoint(text.words[b:])
+    known = (
+        closes and not again and _TOO.isdisjoint(text.words[b:]) and not _IS_ONE.search(text.part(b, len(text.toks)))
+    )
     return Person(OTHERS if known else ANYBODY, "g", a)
 
 
@@ -104,6 +106,11 @@ _CLOSED = ((), (",",), (".",), (";",), ("!",), ("?",), ("–",), ("—",), ("-",
 _WHO_NEXT = (("who",), ("that",), ("and",), ("whose",))
 _SHARES_LIFE = pattern("told_of.shares_life")
 _TOO = frozenset("too also both either same likewise myself me".split())
+_IS_ONE = re.compile(
+    r" (?:(?:is|am|'m|'s|been|was|became|become) (?!n't|not)(?:(?:now|already) )?one"
+    r"|(?:got|has|have|had|caught|developed) it)(?= )"
+)
+"""Of whoever lives with one: "… and is one himself", "… and got it last year"."""
 _OPENS_WITH_TRADE = re.compile(
     r" (?:midwife|doula|obstetrician) (?:from|in|at|on|here|aged|,)(?= )(?!.* (?:my|says|said|told) )"
 )

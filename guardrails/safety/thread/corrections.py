@@ -245,8 +245,14 @@ _FOUND_OUT = re.compile(
     r"\b(?:normal|biops\w+|tests?|tested|scans?|results?|rang|called|reports?|at all)\b", re.IGNORECASE
 )
 _SUSPECTED = re.compile(r"\b(?:suspected|thought|feared|believed|worried)\b[^.,;:!?]*$", re.IGNORECASE)
-_LEFT_TO_TEST = re.compile(r"\b(?:tests?|tested|scans?|scanned|results?|bloods)\b", re.IGNORECASE)
-"""Between what may be and its denial: "I might be pregnant. Did the test and I'm not pregnant"."""
+_LEFT_TO_TEST = re.compile(
+    r"\b(?:did|took|done|taken|had|made)\b[^.;!?]{0,20}\b(?:tests?|scan|bloods)\b", re.IGNORECASE
+)
+_STILL_OPEN = re.compile(
+    r"\b(?:but|yet|early|late|nothing|unless|last (?:week|month|year)|ago|(?:sister|friend|wife|daughter)['’]?s?)\b",
+    re.IGNORECASE,
+)
+"""Between what may be and its denial: "I might be pregnant. Did the test and I'm not"; and what leaves it open."""
 _HEARSAY = re.compile(
     r"\b(?:every(?:one|body)|people|friends|neighbou?rs|relatives|the (?:family|internet|app|camp doctor|chemist))"
     r"(?: \w+)? (?:said|says|shouted|yelled|cried|swore|guessed|assumed|reckoned|whispered)\b[^.,;:!?]{0,20}$",
@@ -309,7 +315,8 @@ def _denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence[T
         between = whole[said.end : theirs.start]
         same_named = bool(set(other.concepts) & set(mine.concepts))
         doubted = said.assertion is Assertion.POSSIBLE and same_named and _LEFT_TO_TEST.search(between)
-        if theirs.turn == said.turn and theirs.start > said.end and doubted:
+        open_still = doubted and _STILL_OPEN.search(f"{between} {whole[theirs.end :]}")
+        if theirs.turn == said.turn and theirs.start > said.end and doubted and not open_still:
             return True
         since = theirs.turn == said.turn and theirs.start > said.end and _NOT_SINCE.match(whole, theirs.end)
         if since and mine.sort is not Sort.LASTING:  # "her thyroid is out, so no thyroid trouble any more" lasts
@@ -351,7 +358,8 @@ def retracted(
 def _of_a_grown_child(mine: Condition, turns: Sequence[Turn], targets: frozenset[str]) -> bool:
     """Such as "her youngest is nine, weaned at one, no more babies planned": told of the woman who asks for herself."""
     said = mine.mention
-    owned = said.person not in (ANYBODY, ASKER) and not any(same(said.person, t) for t in targets)
+    asked = targets or "weaned" in turns[said.turn].text.words  # "my daughter is 4, we're done having kids. Cough …"
+    owned = said.person not in (ANYBODY, ASKER) and bool(asked) and not any(same(said.person, t) for t in targets)
     young = bool(MINORS & set(mine.concepts))
     return owned and young and bool(_NO_MORE_BABIES.search(turns[said.turn].text.phrase))
 

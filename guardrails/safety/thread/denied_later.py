@@ -5,6 +5,7 @@ They deny the condition told last, if its owner is their subject and their verb 
 condition.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -56,9 +57,9 @@ def is_denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence
         words = set(turn.text.words)
         if turn.number > said.turn and NEGATORS & words and _is_denied_by_a_word(mine, turn.text):
             return True
-        if turn.number == said.turn and turns[-1].targets | turn.targets <= _ASKERS and _escaped(mine, found, turn):
+        if turn.number == said.turn and turns[-1].targets | turn.targets <= _ASKERS and _escaped(mine, found, turns):
             return True
-        if "state:breastfeeding" in mine.concepts and _WEANED.search(turn.text.phrase) and turn.number > said.turn:
+        if "state:breastfeeding" in mine.concepts and turn.number > said.turn and _has_weaned(turn):
             return True
         if not NOT & words and not {"no", "longer"} <= words:
             continue
@@ -74,7 +75,17 @@ def is_denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence
     return False
 
 
+def _has_weaned(turn: Turn) -> bool:
+    """Whether a message says that the nursing is over, and of nobody else: no "my sister weaned", "the big one"."""
+    others = (p for p in turn.people.persons if not (p.pronoun or p.generic or p.key in _CHILDREN))
+    return (
+        _WEANED.search(turn.text.phrase) is not None and not any(others) and _ANOTHER_CHILD.isdisjoint(turn.text.words)
+    )
+
+
 _WEANED = pattern("denied_later.weaned")
+_ANOTHER_CHILD = frozenset("one eldest oldest first older elder big new newborn feeds feeding nursing".split())
+_CHILDREN = frozenset("baby child son daughter twin twins kid toddler infant youngest".split())
 
 
 def _is_to_be_asked(mine: Condition, text: Text) -> bool:
@@ -86,10 +97,18 @@ def _is_to_be_asked(mine: Condition, text: Text) -> bool:
 _TO_BE_ASKED = pattern("denied_later.to_be_asked")
 
 
-def _escaped(mine: Condition, found: Sequence[Condition], turn: Turn) -> bool:
-    """Whether the asker alone has been spared: "all the women in our house get gallstones; I had a scan, I've none"."""
+def _escaped(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn]) -> bool:
+    """Whether the asker alone has been spared: "all the women in our house get gallstones; I had a scan, I've none".
+
+    Nobody of the house may be meant by what is asked: "… I've none. Is it ok for all of us?".
+    """
+    turn = turns[mine.mention.turn]
     text = turn.text
     if mine.mention.person not in _ASKERS or _HOUSES.isdisjoint(text.said):
+        return False
+    if any(
+        _FOR_THE_HOUSE.search(t.text.part(t.text.sentence(len(t.text.toks) - 1)[0], len(t.text.toks))) for t in turns
+    ):
         return False
     start, end = text.sentence(mine.token)
     start = text.sentence(max(start - 1, 0))[0]
@@ -99,11 +118,17 @@ def _escaped(mine: Condition, found: Sequence[Condition], turn: Turn) -> bool:
             continue
         if not _OF_THE_HOUSE.search(text.part(start, person.index)) or not _SPARED.match(text.part(person.index, stop)):
             continue
+        if not _NO_LONGER.isdisjoint(text.words[person.index : text.stretch(person.index, 2)]):
+            return False  # "I dodged them, until this spring", "I escaped it, or so I thought"
         between = [c for c in found if c.mention.turn == turn.number and mine.token < c.token < person.index]
         return all(set(c.concepts) & set(mine.concepts) or not c.mention.counts for c in between)
     return False
 
 
+_NO_LONGER = frozenset("until till thought then but otherwise so".split())
+_FOR_THE_HOUSE = re.compile(
+    r" (?:all|we|us|they|them|everyone|everybody|both|others|family|household|living room|table|diffuser)(?= )"
+)
 _ASKERS = frozenset({ASKER, ANYBODY})
 _HOUSES = frozenset("house home household place side clan lot family families".split())
 _OF_THE_HOUSE = pattern("denied_later.of_the_house")
