@@ -34,7 +34,7 @@ def parts_of(question: Question, products: Mapping[str, Product], decision: Safe
 def tells_of_somebody(decision: SafetyDecision) -> bool:
     """Whether a question about products that are named is one about somebody's use of them, whatever its words.
 
-    It asks for leave, or tells what somebody has or hasn't: "I've never had gallstones, golden stile?".
+    It asks for leave, or tells what somebody has or hasn't: "I've never had gallstones, the joint capsules?".
     """
     if not decision.named or decision.ask is Ask.INFORMATION:
         return False

@@ -115,8 +115,6 @@ def _what_is_left(
     turn: Turn, spans: Sequence[Span], conditions: Sequence[Condition], serving: Serving
 ) -> tuple[ProductMention, ...]:
     """What serves a need where every product named is set aside: "for sleep, but not the tea. What is left?"."""
-    if not none_is_left(spans, turn.text):
-        return ()
     out = {i for s in spans for i in s.ids}
     named = [(s.a, s.b) for s in spans]
     found = serving(turn.text, [*_illnesses(turn, conditions), *named])
@@ -155,7 +153,8 @@ def _of_thread(
             return product_mentions(of_format, turns[i].text, via=Via.THREAD), True
     for i in range(len(turns) - 2, -1, -1):
         text = turns[i].text
-        if spans[i] and (left := _what_is_left(turns[i], spans[i], conditions, serving)):
+        left = spans[i] and none_is_left(spans[i], text) and _what_is_left(turns[i], spans[i], conditions, serving)
+        if left:
             return left, False
         if spans[i]:
             asked = product_mentions(asked_about(spans[i], text, contraindicated), text, via=Via.THREAD)

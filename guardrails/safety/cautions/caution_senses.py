@@ -141,9 +141,6 @@ def _all_under(mention: Mention, wider: Mention, vocabulary: Vocabulary) -> bool
     return all(any(c.id != w.id and vocabulary.is_a(c.id, w.id) for c in mention.concepts) for w in wider.concepts)
 
 
-_OF_ITS_OWN = frozenset({"state:eye_surgery", "state:transplant", "state:organ_removed"})
-
-
 def narrowest(ids: list[str]) -> list[str]:
     """Without the whole group of an illness or operation where that itself is known."""
     known = any(

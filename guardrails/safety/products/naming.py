@@ -75,6 +75,7 @@ def naming_of(product: Product, vocabulary: Vocabulary, synonyms: Sequence[Seque
     topical = (*product.target_concerns, product.category, *product.internal_tags)
     topics = {stem(w) for text in topical for w in words_of(text) if len(w) > 2} - GENERIC - STOP
     name = {stem(w) for w in words_of(product.name)}
+    concepts = _substances(product, vocabulary)
     return Naming(
         product=product,
         name=frozenset(name),
@@ -89,7 +90,7 @@ def naming_of(product: Product, vocabulary: Vocabulary, synonyms: Sequence[Seque
         topics=frozenset(topics),
         keywords=frozenset(_keywords(product, name)),
         concerns=_concerns(product),
-        concepts=(concepts := _substances(product, vocabulary)),
+        concepts=concepts,
         parts=frozenset(part for c in concepts for part in vocabulary.ancestors(c)) - concepts,
         needs=_needs_of((*topical, product.name)),
         owners=frozenset(stem(w) for w in _OWNER.findall(product.name.translate(QUOTES).casefold())),

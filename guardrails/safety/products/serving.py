@@ -15,10 +15,9 @@ def serving(namings: Sequence[Naming], text: Text, skip: Sequence[tuple[int, int
 
     Where another need is told, a time is none: "bloated every evening, which tea?"; but "to relax in the evening".
     """
-    if not _OF_EVENINGS.isdisjoint(text.words):
-        return _serving(namings, text, skip)
-    if times := [(i, i + 1) for i in text.places(TIMES) if _tells_when(text, i)]:
-        return _serving(namings, text, [*skip, *times]) or _serving(namings, text, skip)
+    times = [(i, i + 1) for i in text.places(TIMES) if _tells_when(text, i)]
+    if times and _OF_EVENINGS.isdisjoint(text.words) and (found := _serving(namings, text, [*skip, *times])):
+        return found
     return _serving(namings, text, skip)
 
 

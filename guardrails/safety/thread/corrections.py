@@ -253,12 +253,6 @@ _STILL_OPEN = re.compile(
     re.IGNORECASE,
 )
 """Between what may be and its denial: "I might be pregnant. Did the test and I'm not"; and what leaves it open."""
-_HEARSAY = re.compile(
-    r"\b(?:every(?:one|body)|people|friends|neighbou?rs|relatives|the (?:family|internet|app|camp doctor|chemist))"
-    r"(?: \w+)? (?:said|says|shouted|yelled|cried|swore|guessed|assumed|reckoned|whispered)\b[^.,;:!?]{0,20}$",
-    re.IGNORECASE,
-)
-"""What only others say, who are no doctors: "everyone shouted epilepsy … not epilepsy"."""
 _TESTED = re.compile(r"\s*(?:was|were|got) (?:tested|checked|screened|suspected)\b", re.IGNORECASE)
 _NAMES_A_TEST = re.compile(r"\b(?:study|tests?|scan|screen|screening|panel)$", re.IGNORECASE)
 """Such as "the sleep study", which stands for what is looked for: "no apnoea" behind it denies both."""
@@ -308,7 +302,6 @@ def _denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence[T
             _TESTED.match(whole, said.end)
             or _NAMES_A_TEST.search(said.words)
             or (said.assertion is Assertion.POSSIBLE and _SUSPECTED.search(whole, 0, said.start))
-            or _HEARSAY.search(whole, 0, said.start)
         )
         if theirs.turn == said.turn and (mine.by_habit or (suspected and theirs.start > said.end)):
             return True  # "nephrologist says her kidneys are fine"

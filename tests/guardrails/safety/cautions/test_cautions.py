@@ -165,12 +165,9 @@ def test_the_products_own_name_is_no_condition(text: str, expected: set[str], vo
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "Not for people shorter than 150 cm",
-        "For men only",
-        "Not for left-handed people",
-        "Do not combine with grapefruit",
-    ],
+    "Not for people shorter than 150 cm|For men only|Not for left-handed people|Do not combine with grapefruit".split(
+        "|"
+    ),
 )
 def test_what_no_concept_stands_for_is_reported(text: str, vocabulary: Vocabulary) -> None:
     assert len(unparsed_cautions([product(text)], vocabulary)) == 1
