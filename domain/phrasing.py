@@ -39,7 +39,13 @@ _CALENDAR_WORDS = (
     "january february march april may june july august september october november december "
     "monday tuesday wednesday thursday friday saturday sunday"
 )
-_CALENDAR = frozenset(_CALENDAR_WORDS.split())
+_PEOPLES = (
+    "african american arab asian australian austrian brazilian british canadian chinese danish dutch egyptian english "
+    "european finnish french german greek hindi indian irish italian japanese kashmiri korean latin malayalam "
+    "mediterranean mexican nepali nordic norwegian peruvian polish portuguese russian sanskrit scandinavian scottish "
+    "spanish swedish swiss tamil thai tibetan turkish ukrainian welsh"
+)
+_WITH_A_CAPITAL = frozenset(f"{_CALENDAR_WORDS} {_PEOPLES}".split())
 _PLACEHOLDER = re.compile(
     r"""\b(?:(?P<in>in|under)\s+)?
     (?:(?:any|one|some|either|all|each|several|most)\s+(?:or\s+more\s+)?of\s+)?
@@ -151,9 +157,14 @@ _UNCOUNTED = frozenset(["leaf", "herb", "fruit", "bark", "root", "tea", "salt", 
 _PLURALS = frozenset(["people", "children", "women", "men", "feet", "teeth", "mice"])
 
 
+_LONG = re.compile(r"\d+-(?:minute|hour|day|night|week|month)\b")
+
+
 def format_text(name: str, form: str) -> str:
     """ "The drops come as a tincture in a brown bottle"; "the format is …" where the form is no noun."""
     form = uncapitalise(form.strip())
+    if _LONG.match(form):
+        return f"{name} is {'an' if re.match('8|11-|18-', form) else 'a'} {form}"
     if not form or not form[0].isalpha():
         return f"The format of {name} is {form}"
     return f"{name} {'come' if is_plural(name) else 'comes'} as {with_article(form)}"
@@ -180,7 +191,7 @@ def uncapitalise(text: str, names: frozenset[str] = frozenset()) -> str:
     if not found:
         return text
     word = found.group(1)
-    if word == "I" or word[1:] != word[1:].lower() or fold(word) in names or fold(word) in _CALENDAR:
+    if word == "I" or word[1:] != word[1:].lower() or fold(word) in names or fold(word) in _WITH_A_CAPITAL:
         return text
     following = re.match(r"(?:\s+(?:&|and|of|or|/|-|–))?\s+[A-Z]", text[found.end() :])
     if following and "(" not in text[found.end() : found.end() + following.end()]:

@@ -207,7 +207,7 @@ def usage_notes(matches: Iterable[CautionMatch]) -> str:
         f"Please note for {m.product_name}: “{_part_of(m)}” {cite(m.caution.doc_id, m.caution.section)}."
         for m in _one_per_caution(matches)
     ]
-    return "\n\n".join(dict.fromkeys(lines))
+    return "\n\n".join({line.casefold(): line for line in reversed(lines)}.values())
 
 
 def clarifying(product_names: Sequence[str], topics: Sequence[str]) -> str:

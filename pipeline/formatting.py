@@ -21,12 +21,7 @@ from pipeline.stopwatch import Stopwatch
 from rag.extractive import ExtractiveGenerator, hint
 from rag.phrasing import list_key, paragraph, statements
 from rag.reading import Part
-
-_CRISIS_NOTE = re.compile(
-    r"\b(?:self-?harm|suicid\w*|hurting (?:yourself|oneself|themselves)|emergency (?:services?|number|line)|crisis)\b",
-    re.IGNORECASE,
-)
-
+from rag.voice import is_crisis_note
 
 _NOTHING_ASKED = 0.5
 """At most this sure can one be of what a message is after that only greets or thanks."""
@@ -54,10 +49,10 @@ class Formatter:
     def crisis(self, intent: Intent, decision: SafetyDecision) -> Answer:
         """The safety note of the pack's own programme, as it is written; a general one where the pack has none."""
         text = composition.CRISIS_FALLBACK
-        place = next(((u.doc_id, u.section) for u in self._units if u.safety and _CRISIS_NOTE.search(u.text)), None)
+        place = next(((u.doc_id, u.section) for u in self._units if u.safety and is_crisis_note(u.text)), None)
         if place:
             section = [unit for unit in self._units if (unit.doc_id, unit.section) == place]
-            last = max(i for i, unit in enumerate(section) if _CRISIS_NOTE.search(unit.text))
+            last = max(i for i, unit in enumerate(section) if is_crisis_note(unit.text))
             below = [unit for unit in section[last + 1 :] if list_key(unit) == list_key(section[last])]
             note = statements([*section[: last + 1], *below])
             text = f"{text}\n\n{paragraph(note)}"
@@ -94,7 +89,8 @@ class Formatter:
         may_be_used = decision.ask is Ask.PERMISSION and (leave or not answered)
         beside = _is_for_writers(parts_asked, decision, body) or _is_elsewhere(intent, decision)
         beside = beside or (bool(body) and draft.pointed and _asks_of_nobody(parts_asked, decision))
-        safety = "" if beside else self._safety_parts(decision, hits, may_be_used)
+        told_of_it = bool(body) and draft.pointed
+        safety = "" if beside else self._safety_parts(decision, hits, may_be_used, told_of_it)
         if safety and decision.asks_for_precautions:
             only_this = decision.named and (len(parts_asked) == 1 or decision.over_catalog)
             body = "" if only_this else _without_repeats(body, safety)
@@ -139,10 +135,11 @@ class Formatter:
             metadata=AnswerMetadata(model="safety gate" if blocked else "rules"),
         )
 
-    def _safety_parts(self, decision: SafetyDecision, hits: Sequence[Hit], may_be_used: bool) -> str:
+    def _safety_parts(self, decision: SafetyDecision, hits: Sequence[Hit], may_be_used: bool, told_of_it: bool) -> str:
         """What the gate has to say besides the answer: what is left out, what is listed, what is not.
 
         `may_be_used`: whether a product may be used is all that is asked, and no page says more than its cautions do.
+        `told_of_it`: whether a page surely answers what is asked: then it can't be said that there is nothing.
         """
         products = self._products
         parts: list[str] = []
@@ -153,15 +150,16 @@ class Formatter:
                 parts.append(composition.precautions(decision, remaining))
         if decision.asks_for_precautions:
             parts.append(composition.precautions(decision, products))
-        gap = "\n\n".join(
-            filter(None, [composition.past(decision, products), composition.unlisted(decision, products)])
-        )
+        unlisted = "" if told_of_it else composition.unlisted(decision, products)
+        gap = "\n\n".join(filter(None, [composition.past(decision, products), unlisted]))
         parts.append(gap)
         if decision.may_be_used and decision.named and (gap or may_be_used):
             parts.append(composition.precautions(decision, products))
         if decision.may_be_used:
             asked = {mention.product_id for mention in decision.products} - decision.contraindicated
             parts.append(composition.usage_notes(m for m in decision.matches if m.product_id in asked))
+        if told_of_it and not any(parts):
+            return ""  # nobody's use is in question
         parts += [self._extractive.guidance(query, hits) for query in guidance_queries(decision)]
         parts = list(dict.fromkeys(part for part in parts if part))
         consulted = decision.outcome is Outcome.LEAVE_OUT

@@ -11,7 +11,8 @@ WHY = re.compile(r"\b(?:why|how come|what for|for what reason)\b", re.IGNORECASE
 """Asks for a reason: no number, time or place is the answer."""
 
 _NUMBER_ASKED = re.compile(
-    r"\bhow (?:many|much|tall|big|old|heavy|far|hot)\b|\bwhat (?:percentage|year|time|hour|temperature|number|age)\b"
+    r"\bhow (?:many|much|tall|big|old|heavy|far|hot|high|deep|wide)\b"
+    r"|\bwhat (?:percentage|year|time|hour|temperature|number|age)\b"
     r"|\bwhen (?:was|were|did)\b|\bwhich year\b",
     re.IGNORECASE,
 )
@@ -66,9 +67,19 @@ def is_of_another_kind(question: str, unit: Unit) -> bool:
     return any(asked.search(question) and not held.search(unit.text) for asked, held in _KINDS)
 
 
+def asks_number(question: str) -> bool:
+    """Whether a question asks how many or how much of something there is, how old, how far …"""
+    return bool(_NUMBER_ASKED.search(question))
+
+
+def without_number(question: str) -> str:
+    """A question without the words that ask for a number: what is left is what the number is of."""
+    return _NUMBER_ASKED.sub(" ", question)
+
+
 def lacks_number(question: str, units: Sequence[Unit]) -> bool:
     """Whether a number is asked for ("how many …") and none of the statements has one."""
-    return bool(_NUMBER_ASKED.search(question)) and not any(_NUMBER.search(unit.text) for unit in units)
+    return asks_number(question) and not any(_NUMBER.search(unit.text) for unit in units)
 
 
 def lacks_name(question: str, unit: Unit) -> bool:

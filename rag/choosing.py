@@ -9,7 +9,7 @@ from rapidfuzz import fuzz
 from domain.corpus import Unit, UnitKind, Voice
 from domain.text import fold, words
 from rag.phrasing import list_key
-from rag.reading import Form, Part
+from rag.reading import Form, Part, plain_words
 from rag.selection import ScoredUnit, UnitSelector, asks_instead, by_place
 from rag.voice import is_writer_heading
 from rag.yes_no import content
@@ -37,15 +37,37 @@ def choose(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> 
         return sides
     if asks_instead(part) and (preferred := _preferred(scored)):
         return preferred
-    return without_repeats(_surest_too(_chosen(scored, _pointed(part), selector), scored), selector.stems)
+    return without_repeats(_surest_too(_chosen(scored, _pointed(part), selector), scored, part), selector.stems)
 
 
-def _surest_too(chosen: list[Unit], scored: Sequence[ScoredUnit]) -> list[Unit]:
+def _surest_too(chosen: list[Unit], scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:
     """With the statement in front that the judge of questions is surest of, where it was left out."""
     best = max(scored, key=lambda item: item.answers, default=None)
     if best is None or best.answers < SURE or any(unit.unit_id == best.unit.unit_id for unit in chosen):
         return chosen
+    if _is_of_another(best.unit, chosen, part):
+        return chosen
     return [best.unit, *chosen]
+
+
+def _is_of_another(unit: Unit, chosen: Sequence[Unit], part: Part) -> bool:
+    """Whether a statement is about another thing than the one asked about, of which others are chosen."""
+    asked = {s for other in chosen for s in other.subjects if re.search(rf"\b{re.escape(s)}\b", fold(part.query))}
+    return bool(asked and unit.subjects) and asked.isdisjoint(unit.subjects)
+
+
+def _is_beside_it(part: Part, item: ScoredUnit, first: ScoredUnit, selector: UnitSelector) -> bool:
+    """Whether a further page only sounds like an answer: it has no word of what is asked, as the first one has."""
+    surer = item.answers > first.answers
+    return not surer and _speaks_of(part, first, selector) and not _speaks_of(part, item, selector)
+
+
+def _speaks_of(part: Part, item: ScoredUnit, selector: UnitSelector) -> bool:
+    """Whether a statement has a word of what is asked or of what is told before it."""
+    asked = part.query
+    for facet in part.facets:
+        asked = asked if facet.name in BROAD else facet.without(asked)
+    return not selector.stems(plain_words(asked)).isdisjoint(selector.stems_at(item.position))
 
 
 def with_context(chosen: list[Unit], scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> list[Unit]:
@@ -196,6 +218,8 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) ->
         if taken >= _MAX_STATEMENTS or (rank and group[0].score < (0.75 if part.asks_for("uses") else 0.85) * top):
             break
         if rank and is_writer_heading((group[0].unit.section,)) and not part.asks_for("writing"):
+            continue
+        if rank and _is_beside_it(part, group[0], places[0][0], selector):
             continue
         new = asked & selector.stems_at(group[0].position) - covered
         if rank and explaining and not new:

@@ -10,11 +10,12 @@ from domain.corpus import DocType, Product, Unit, UnitKind, Voice
 from domain.generation import Draft, GenerationRequest, Statement
 from domain.ports import AnswerJudge, Embedder, Verifier
 from domain.retrieval import Hit
+from rag.answer_kind import without_number
 from rag.answerability import Answerability, Evidence, words_of
 from rag.choosing import BROAD, SURE, best_of, choose, whole_lists, with_context
 from rag.lookup import Looked, group_of, look_up
 from rag.phrasing import paragraph, statements
-from rag.reading import Form, Part, compared_in, read, side_question
+from rag.reading import Form, Part, compared_in, holds_what_is_asked, plain_words, read, side_question
 from rag.selection import ScoredUnit, UnitSelector
 from rag.suggesting import Suggestions
 from rag.uses import Use
@@ -97,7 +98,9 @@ class ExtractiveGenerator:
         else:
             literal = {part.text: part for part in read(request.question.text)}
             answers = [self._answer(p, literal.get(p.text, p), request) for p in parts]
-        open_parts = [words for a in answers for words in (a.missing or (() if a.units else (_topic(a.part),)))]
+        told = [unit for a in answers for unit in a.units]
+        left = [a for a in answers if a.missing or not (a.units or self._is_told(a.part, told))]
+        open_parts = [words for a in left for words in (a.missing or (_topic(a.part),))]
         paragraphs = _said_once([p for a in answers if a.units for p in self._paragraphs(a, request)])
         return Draft(
             text="\n\n".join(dict.fromkeys(paragraph(p) for p in paragraphs)),
@@ -208,6 +211,15 @@ class ExtractiveGenerator:
         if scored and general[:1] == scored[:1] and scored[0].answers >= ANSWERED:
             return PartAnswer(part, _FIELD_ANSWERS, choose(general, part, self._selector), ())
         return PartAnswer(part, _FIELD_ANSWERS, self._suggestions.rows(request), ())
+
+    def _is_told(self, part: Part, units: Sequence[Unit]) -> bool:
+        """Whether what answers other parts holds what this one asks for: "founded in 1898" beside "and which year?"."""
+        about = self._selector.stems(plain_words(without_number(part.thing)))
+        spoken_of = (f"{unit.text} {unit.section} {' '.join(unit.subjects)}" for unit in units)
+        return any(
+            holds_what_is_asked(part, unit) and (not about or about & self._selector.stems(said))
+            for unit, said in zip(units, spoken_of, strict=True)
+        )
 
     def _is_a_field(self, part: Part, scored: Sequence[ScoredUnit]) -> bool:
         """Whether just a column of the product is asked for ("what are the ingredients?"), and the product has it."""

@@ -15,6 +15,7 @@ from domain.phrasing import (
     with_and,
 )
 from domain.text import fold, sentence_spans, stem, words
+from rag.dense import common_words
 from rag.place import Draft, Place, offsets, resolve, unquote
 from rag.subjects import names_subject
 from rag.voice import is_negative, voice_of
@@ -73,12 +74,15 @@ def sentence_drafts(
     inner = unquote(rest)
     before = ""
     defined = _is_defined(block.text, lead)
+    thing = lead if len(lead.split()) <= _WORDS_OF_A_THING and "," not in lead else ""
     for span in sentence_spans(inner):
         piece = inner[span.start : span.end]
         whole = is_full_sentence(piece.rstrip(": ") + ".")
-        text = sentence(resolve(piece, before)) if whole or shift else join(lead + ":", piece, "", place.names.words)
-        if defined and not span.start:
+        said = resolve(piece, before, thing)
+        if (defined and not span.start) or not (whole or shift or is_open(lead)):
             text = sentence(f"{lead}: {uncapitalise(piece, place.names.words)}")
+        else:
+            text = sentence(said) if whole or shift else join(lead + ":", piece, "", place.names.words)
         at = offset + shift
         yield Draft(
             text,
@@ -89,7 +93,11 @@ def sentence_drafts(
             lead=lead,
             field=lead,
         )
-        before = piece
+        before = said
+
+
+_WORDS_OF_A_THING = 3
+"""Words up to which a label names what its sentences are about: "**Soap:** … It is cured for six weeks."."""
 
 
 def _is_defined(text: str, term: str) -> bool:
@@ -223,8 +231,15 @@ def table_row(block: Block, place: Place) -> Iterator[Draft]:
         elif plain:
             text, name = sentence(f"{key}: {uncapitalise(cell, place.names.words)}"), key
         else:
-            text, name = sentence(f"{key} – {uncapitalise(header)}: {uncapitalise(cell, place.names.words)}"), header
+            value = cell if _is_a_name(cell) else uncapitalise(cell, place.names.words)
+            text, name = sentence(f"{key} – {uncapitalise(header)}: {value}"), header
         yield Draft(text, cell, *where, UnitKind.CELL, (key, header), lead=key, field=name)
+
+
+def _is_a_name(cell: str) -> bool:
+    """Whether a cell is a name that no dictionary has, a place mostly: each of its words has a capital."""
+    found = re.findall(r"[^\W\d_]+", cell)
+    return bool(found) and all(w[0].isupper() for w in found) and fold(found[0]) not in common_words()
 
 
 def _is_key_column(header: str) -> bool:

@@ -9,6 +9,7 @@ from domain.corpus import Unit, UnitKind, Voice
 from domain.generation import Statement
 from domain.phrasing import is_plural
 from domain.text import fold
+from rag.place import is_verbless
 from rag.series import listed, merged
 
 _ANSWER = re.compile(r"(?:yes|no|not at all|only some|it depends|that depends|never|always|usually)\b[.,]? *", re.I)
@@ -83,9 +84,10 @@ def restates(sentence: str, units: Sequence[Unit]) -> bool:
 def framed(unit: Unit) -> str:
     """The unit's text; a sample sentence says what it is a sample of, so that it is never read as a fact.
 
-    The answer to a page's own question keeps the fact and not the "No,": here something else may have been asked.
+    The answer to a page's own question keeps the fact and not the "No,": here something else may have been asked. A
+    fact that has no verb keeps both: "Do you ship abroad? Yes, to Oman and Singapore."
     """
-    if echoed := _ECHOED.match(unit.text):
+    if (echoed := _ECHOED.match(unit.text)) and not is_verbless(echoed["fact"]):
         return echoed["fact"][0].upper() + echoed["fact"][1:]
     if unit.voice not in (Voice.FORBIDS, Voice.QUOTES) or unit.text.strip('“”". ') != unit.source_text.strip('“”". '):
         return unit.text
@@ -109,7 +111,7 @@ def _without_lead_ins(units: Sequence[Unit]) -> list[Unit]:
     return [
         unit
         for number, unit in enumerate(units)
-        if not any(other.startswith(f"{texts[number]}:") for other in texts[number + 1 :])
+        if not any(re.search(rf"(?:^|: ){re.escape(texts[number])}:", other) for other in texts[number + 1 :])
     ]
 
 

@@ -16,9 +16,26 @@ _PRONOUN = re.compile(
 )
 _SUBJECT_OF = re.compile(
     r"^(?P<noun>(?:(?:The|A|An|Our)\s+)?[A-Z]?[\w’'&-]+(?:\s+[\w’'&-]+){0,5}?)\s+"
-    r"(?:is|are|was|were|has|have|had|can|may|does|do|will|comes?|offers?|lasts?|runs?|brings?|helps?|supports?|"
+    r"(?:is|are|was|were|has|have|had|can|may|does|do|will|comes?|offers?|lasts|runs?|brings?|helps?|supports?|"
     r"starts?)\b"
 )
+_BARELY = re.compile(r"^(?:Only|Even|Also|Just) (?=\w)")
+_NO_NOUN = re.compile(
+    r"^(?:It|They|This|These|That|If|When|We|You|What|Who|Which|Where|How|There|Here|In|On|At|From|For|To|By|With)\b"
+    r"|\b(?:it|they|we|you|he|she|i|if|when|while|because|before|after|until|that|which|who|what|where|how|so|as|but"
+    r"|than|there)\b|\b(?:and|or|also|then|now)$"
+)
+"""Words with which what stands in front of a verb is more than a noun: "the balm turns grainy if it" is chilled."""
+_DOES = re.compile(r"(?P<noun>(?:The|Our|An?) [\w’'-]+(?: [\w’'-]+)??) (?=[a-z]+[a-rt-z]s\b)")
+"""A noun and a verb that says what it does: "The balm turns grainy if it is chilled"."""
+_HANDLED = re.compile(
+    r"(?!(?:In|On|At|After|Before|With|All|Both|Half|When|From|For|Under|To|By|Of|As|Over|Into|Near|Until|Since|Is|Was|Like"
+    r"|About|Across|Against|Along|Around|Behind|Beside|Between|Beyond|During|Inside|Outside|Through|Throughout|Towards?"
+    r"|Upon|Without|Within|Such|What|Not|Only|Even|If|That|Because|While)\b)"
+    r"[A-Z][a-z]+ (?P<noun>(?:the|a|an|your|one) [\w’'-]+)"
+    r"(?= and\b|,|;|\.| (?:with|in|into|on|to|from|over|under|at|for|until)\b)"
+)
+"""An order to do something with a thing, which the next sentence then calls "it": "Rinse the bag and hang it up."."""
 _ELLIPTICAL = re.compile(
     r"(yes|no),\s.*|(yes|no|not|only|never|always|usually|often|sometimes|it depends|that depends|this varies|"
     r"it varies|maybe|absolutely|certainly|of course|in general|generally)\b(\W+[\w']+){0,4}\W*$|"
@@ -26,6 +43,16 @@ _ELLIPTICAL = re.compile(
     r"has|will|may)( not)?\W*$|"
     r".*\b(are|is|do|does|can|will|may) not( :.*)?$"
 )
+
+
+_COUNTED = r"(?:neither|both|none|all|most|some|half|one|two|three|four|five|six|seven|eight|nine|ten|\d+)"
+_VERBLESS = re.compile(
+    rf"{_COUNTED} of (?:them|it|(?:the|our|these|those) [\w-]+)(?: (?:do|does|is|are|has|have|can))?\W*$|{_COUNTED}: |"
+    r"(?:to|on|from|at|by|within|between|up to|until|since|after|about|for|in)\b(?!.*\b(?:is|are|was|were|be|has|have|"
+    r"had|do|does|did|can|could|may|might|must|should|will|would|we|you|they|i|it|he|she|there|this|that|these|please|"
+    r"comes?|goes|go|takes?|makes?|gives?|needs?|keeps?|costs?|lasts|grows?|ships?|sends?|sells?|works?)\b)"
+)
+"""A number, or where and when, by itself: "Six of the eight.", "On Saturdays from ten to two, in small groups."."""
 
 
 @dataclass(frozen=True)
@@ -99,23 +126,33 @@ def resolve(piece: str, before: str, subject: str = "") -> str:
     if not pronoun or pronoun.group(1) in ("He", "She"):
         return piece
     owner = _SUBJECT_OF.match(before)
+    if owner and _NO_NOUN.search(owner["noun"]):
+        owner = _DOES.match(before)
+    handled = _HANDLED.match(before)
     plural = pronoun.group(1) in ("They", "These")
-    for noun in (owner["noun"] if owner else "", subject):
-        if (
-            noun
-            and noun.split()[0] not in ("It", "They", "This", "These", "That", "If", "When", "We", "You")
-            and is_plural(noun) == plural
-        ):
+    thing = re.sub(r"^(?:a|an|your|one) ", "the ", handled["noun"]) if handled else ""
+    named = _BARELY.sub("", owner["noun"]) if owner else ""
+    for noun in (named[:1].upper() + named[1:], thing[:1].upper() + thing[1:], "" if handled else subject):
+        if noun and not _NO_NOUN.search(noun) and is_plural(noun) == plural:
             return noun + piece[pronoun.end() :]
     return piece
 
 
-def in_context(text: str, place: Place) -> str:
-    """An elliptical answer ("No.", "Most of them are.") keeps the question it answers."""
+def in_context(text: str, place: Place, *, opening: bool = False) -> str:
+    """An elliptical answer ("No.", "Most of them are.") keeps the question it answers.
+
+    `opening`: whether it opens the answer; only there a sentence without a verb ("Six of the eight.") is taken for one.
+    """
     heading = re.sub(r"^\W*(?:Q\s*[.:]?\s*)?\d*[.):]?\s*", "", place.section.heading)
-    if place.document.doc_type is DocType.FAQ and heading.endswith("?") and _ELLIPTICAL.match(fold(text)):
+    answers = _ELLIPTICAL.match(fold(text)) or (opening and is_verbless(text))
+    if place.document.doc_type is DocType.FAQ and heading.endswith("?") and answers:
         return f"{heading} {text}"
     return text
+
+
+def is_verbless(text: str) -> bool:
+    """Whether a text only counts, or says where or when: it means something beside its question alone."""
+    return bool(_VERBLESS.match(fold(text)))
 
 
 def unquote(text: str) -> str:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from domain.answer import Frozen
-from rag.answer_kind import WHY
+from domain.corpus import Unit
+from rag.answer_kind import WHY, asks_number, is_of_another_kind, lacks_number
 from rag.asked import QUESTION_WORD
 from rag.facets import Facet, facets_of
 from rag.reported import asks_back, direct
@@ -101,6 +102,8 @@ OF_LEAVE = frozenset({"uses", "precautions"})
 _PRONOUN = re.compile(r"\b(?:it|its|it's|they|them|their|those|these|this|that)\b", re.IGNORECASE)
 
 
+_WHO = re.compile(r"\bwho\b", re.IGNORECASE)
+_OF_A_PERSON = re.compile(r"\b(?:he|she|him|her|his|hers)\b", re.IGNORECASE)
 _SIDES = re.compile(
     r"(?:,|:)? *(?:\b(?:between|of|for|is|are)\b )?\bit\b(?:,? (?:or|and|vs\.?|versus|than|with|to|from) it\b)+",
     re.IGNORECASE,
@@ -127,7 +130,7 @@ def read(question: str, names: Sequence[str] = (), *, of_somebody: bool = False)
     """
     pieces = _asked_parts(question) or [("", question)]
     parts = tuple(
-        _part(text, names, pieces[0][1] if i and _PRONOUN.search(text) else "", told)
+        _part(text, names, pieces[0][1] if i and _refers_back(text, pieces[0][1]) else "", told)
         for i, (told, text) in enumerate(pieces)
     )
     asking = tuple(part for part in parts if part.facets or part.use is not Use.NONE or words(part.about))
@@ -139,9 +142,21 @@ def read(question: str, names: Sequence[str] = (), *, of_somebody: bool = False)
     return parts
 
 
+def _refers_back(text: str, first: str) -> bool:
+    """Whether a question needs the first one: "how is it addressed?", "what was his wage?" after "who drew it?"."""
+    return bool(_PRONOUN.search(text)) or bool(_WHO.search(first) and _OF_A_PERSON.search(text))
+
+
 def plain_words(text: str) -> str:
     """A text without the words that belong to asking."""
     return _ASKING.sub(" ", text)
+
+
+def holds_what_is_asked(part: Part, unit: Unit) -> bool:
+    """Whether a statement has the number, the time or the place that a part asks for; a part may ask for none."""
+    if lacks_number(part.text, [unit]) or is_of_another_kind(part.text, unit):
+        return False
+    return all(facet.answered_by(unit) for facet in part.facets) and (bool(part.facets) or asks_number(part.text))
 
 
 def side_question(part: Part, name: str) -> str:

@@ -22,7 +22,7 @@ from rag.forms import forms_of
 from rag.names import is_plant_part
 from rag.reading import Part
 from rag.tokens import Speller, terms, words
-from rag.voice import is_writer_heading
+from rag.voice import is_crisis_note, is_writer_heading
 
 _PASSAGE_SHARE = 0.15
 """How much the score of the passage around a statement adds: what a section is about helps its single sentences."""
@@ -32,6 +32,12 @@ _FORBIDDEN_ASKED = re.compile(
     r"\b(?:avoid\w*|not|never|shouldn't|don't|can't|forbidden|banned|bad|reject\w*|wrong|off[- ]limits|refuse\w*)\b",
     re.IGNORECASE,
 )
+_DANGER_ASKED = re.compile(
+    r"\b(?:safety|crisis|crises|emergenc\w+|suicid\w*|self-?harm\w*|hurt\w*|harm\w*|danger\w*|despair\w*|distress\w*"
+    r"|help ?lines?)\b",
+    re.IGNORECASE,
+)
+"""A question that a note for somebody in danger may answer: beside any other it alarms."""
 _INSTEAD = re.compile(r"\b(?:instead|rather|better|alternatives?|in place of|replace)\b", re.IGNORECASE)
 _LABEL_WORDS = 4
 """A longer lead-in is no label."""
@@ -107,6 +113,8 @@ class UnitSelector:
             if asked_products and self._about_another(unit, asked_products, product_ids):
                 continue
             if self._of_another_kind(unit, stems, asked_products):
+                continue
+            if is_crisis_note(unit.text) and not _DANGER_ASKED.search(part.query):
                 continue
             if unit.field.lower().replace(" ", "_") in _BOOKKEEPING and not part.asks_for("tags"):
                 continue

@@ -181,15 +181,17 @@ def _sentences(block: Block, place: Place, leads: tuple[str, ...], previous: str
     if unquote(text) != text:
         start, end = 1, len(text.rstrip()) - 1
     before = previous
+    opens = place.section.blocks[0] == block
     for span in sentence_spans(text[start:end]):
         piece = text[start + span.start : start + span.end]
         quoted = (start, end) != (0, len(text))
+        said = resolve(piece, final_sentence(before), place.subject)
         yield Draft(
-            in_context(sentence(resolve(piece, final_sentence(before), place.subject)), place),
+            in_context(sentence(said), place, opening=opens and span.start == 0),
             f"“{piece}”" if quoted else piece,
             *offsets(place.raw, block, start + span.start, start + span.end),
             UnitKind.SENTENCE,
             leads,
             lead=leads[0] if leads else "",
         )
-        before = piece
+        before = said

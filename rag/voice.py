@@ -104,6 +104,9 @@ _SAFETY_TEXT = re.compile(
     r"out of reach|keep away|do not (use|take|apply|swallow|drive|exceed)|surgery|overdose|prescri\w+|"
     r"under-?18s?|children under)\b"
 )
+_CRISIS_NOTE = re.compile(
+    r"\b(?:self-?harm|suicid\w*|hurting (?:yourself|oneself|themselves)|emergency (?:services?|number|line)|crisis)\b"
+)
 _NEGATIVE = re.compile(
     r"\b(not(?! only)|no(?! doubt)|never|nor|neither|none|nobody|nothing|cannot|can't|don't|doesn't|didn't|"
     r"isn't|aren't|won't|"
@@ -124,6 +127,11 @@ def is_writer_heading(path: Sequence[str]) -> bool:
 def is_safety_text(text: str) -> bool:
     """True where a statement holds a caution, a boundary or a call for professional advice."""
     return bool(_SAFETY_TEXT.search(fold(text)))
+
+
+def is_crisis_note(text: str) -> bool:
+    """True where a statement is help for somebody in danger from themselves."""
+    return bool(_CRISIS_NOTE.search(fold(text)))
 
 
 def is_negative(text: str) -> bool:

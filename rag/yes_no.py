@@ -56,7 +56,15 @@ _PART = re.compile(
     r"[;:.!?–—]\s+|,?\s+(?:but|while|whereas|although)\s+|,\s+and\s+(?=(?:the|an?|our|it|they|we|you|its|their)\b)"
     r"|,\s+(?=(?:when|where|because|since|as|which|so)\b)"
 )
+_PRONOUN = re.compile(r"(?:I|you|he|she|it|we|they)\b", re.I)
+"""Beside it, one word alone is found anywhere: "can she hand it in?" is not answered by "cold hands"."""
 _MONTH_OF_MAY = re.compile(r"(?<=[\w,] )May\b")
+_CONTRARY = re.compile(
+    r"\b(?:closed|shut|excluded?|excluding|except(?:ed|ing)?|apart from|instead|free (?:of|from)|without"
+    r"|stopp?(?:ed|s)?|ended|gone|sold out|rather than|other than|until|no longer|replaced|refused|forbidden|banned)\b",
+    re.I,
+)
+"""Words by which a statement says the contrary of a part of itself: "open from Tuesday to Friday, closed on Monday"."""
 _CLAUSE = re.compile(rf"{_PART.pattern}|,\s+|\s+and\s+")
 """Where a denial may end: sooner than what is said of several things."""
 
@@ -89,6 +97,11 @@ def settle(
     answered = any(_ANSWERED.search(unit.text) for unit in telling)
     if about is None or about.negated or not telling or answered:
         return None
+    if len(content(about.claim)) == 1 and (pronoun := _PRONOUN.match(about.claim)):
+        things = pronoun[0].lower() in ("it", "they")
+        telling = [unit for unit in telling if things and unit.subjects]
+    if not telling:
+        return None
     said = [_by_words(about, unit) for unit in telling]
     if verifier is not None:
         said = _with_model(about, telling, said, verifier)
@@ -120,7 +133,8 @@ def _by_words(about: Asked, unit: Unit) -> Head | None:
     open_words = wanted - named
     if not open_words or not _same_scope(about.claim, unit.text):
         return None
-    clauses = [clause for clause in (_CLAUSE if unit.negative else _PART).split(unit.text) if clause]
+    parted = _CLAUSE if unit.negative or _CONTRARY.search(unit.text) else _PART
+    clauses = [clause for clause in parted.split(unit.text) if clause]
     whole = [clause for clause in clauses if open_words <= content(clause)]
     if not whole or not wanted <= content(unit.text) | named:
         return None

@@ -278,12 +278,13 @@ class SafetyGate:
         listed = {(m.condition.start, m.condition.turn) for m in matches if not asked or m.product_id in asked}
         past = tuple(m for m in self._of_past_medicine(counting) if m.product_id in asked)
         listed |= {(m.condition.start, m.condition.turn) for m in past}
-        wanted = {m.words.lower() for m in mentions if m.via is Via.NEED}
+        needed = {m.product_id: m.words.lower() for m in mentions if m.via is Via.NEED}
         unlisted = tuple(
             c.mention
             for c in counting
             if (c.mention.start, c.mention.turn) not in listed
-            and wanted.isdisjoint(words_of(c.mention.words))  # "something for a cough"
+            and not set(needed.values()) & set(words_of(c.mention.words))  # "something for a cough and a sore throat"
+            and not (needed and all(self._index.serves(product, c.mention.words) for product in needed))
             and not set(c.concepts) & self._no_condition
             and not set(c.concepts) <= self._situations
         )

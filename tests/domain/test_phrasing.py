@@ -71,8 +71,8 @@ def test_a_name_takes_is_or_are(name: str, plural: bool) -> None:
 
 
 def test_abbreviations_months_and_titles_keep_their_capital() -> None:
-    assert [uncapitalise(t) for t in ("DHA oil", "March rain", "Stress & Sleep", "Fresh leaf")] == [
-        "DHA oil", "March rain", "Stress & Sleep", "fresh leaf",
+    assert [uncapitalise(t) for t in ("DHA oil", "March rain", "Stress & Sleep", "Fresh leaf", "Irish moss")] == [
+        "DHA oil", "March rain", "Stress & Sleep", "fresh leaf", "Irish moss",
     ]  # fmt: skip
 
 
@@ -105,6 +105,7 @@ def test_a_series_ends_with_and(series: str, said: str) -> None:
         ("Moss Tea", "Loose leaf", "Moss Tea comes as loose leaf"),
         ("Moss Tea", "Tea bags (20)", "Moss Tea comes as tea bags (20)"),
         ("Moss Gel", "200 ml", "The format of Moss Gel is 200 ml"),
+        ("Moss Course", "8-week course of walks", "Moss Course is an 8-week course of walks"),
     ],
 )
 def test_a_form_is_told_as_what_the_product_comes_as(name: str, form: str, said: str) -> None:

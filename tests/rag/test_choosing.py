@@ -151,6 +151,29 @@ def test_a_second_thing_asked_about_is_looked_for_beside_the_first() -> None:
     assert chosen == [said[0], said[2]]
 
 
+def from_two_pages(question: str, surer: bool = False) -> list[str]:
+    """What is chosen of two statements on pages of their own, both of which a judge takes for an answer."""
+    units = [
+        a_section(page, text)[0]
+        for page, text in (("Bees", "Frost took the chestnut honey."), ("Parcels", "Four days to Austria."))
+    ]
+    selector = UnitSelector(units, np.ones((2, 1), dtype=np.float32), Speller(set()))
+    scored = [
+        ScoredUnit(
+            unit=u, position=i, score=1.0 - i / 100, similarity=1.0, coverage=1.0, answers_facet=False, answers=p
+        )
+        for i, (u, p) in enumerate(zip(units, (0.9, 0.95 if surer else 0.8), strict=True))
+    ]
+    return [unit.text for unit in choose(scored, read(question)[0], selector)]
+
+
+def test_a_further_page_has_a_word_of_what_is_asked_or_is_the_surer_one() -> None:
+    asked = "there was no chestnut honey, how come?"
+    assert from_two_pages(asked) == ["Frost took the chestnut honey."]
+    assert "Four days to Austria." in from_two_pages(asked, surer=True)
+    assert "Four days to Austria." in from_two_pages("chestnut honey to Austria, how come?")
+
+
 def test_an_answer_rests_on_its_best_statements() -> None:
     units = a_section("Keeping", "Cold.", "Dark.", "Dry.")
     scores = (0.4, 1.0, 0.9)

@@ -12,6 +12,7 @@ from rag.answerability import JUDGED, Answerability, Weights
 from rag.chunking import chunk_pack
 from rag.corpus import load_pack
 from rag.extractive import ExtractiveGenerator
+from rag.reading import read
 from rag.selection import UnitSelector
 from rag.tokens import Speller
 from rag.units import build_units
@@ -98,6 +99,15 @@ def test_what_is_asked_for_and_not_in_the_pack_is_named_as_missing(composer: Com
     draft = composer.compose("What are the ingredients and the price of Linden Night Tea?", "X-1")
     assert "Linden and Hops" in draft.text
     assert draft.not_found == ("price",)
+
+
+def test_what_the_answer_to_another_part_holds_is_not_named_as_missing(tmp_path: Path, fake_embedder: object) -> None:
+    composer = Composer(tmp_path, fake_embedder, YES)
+    told = composer.generator._selector.units[0].model_copy(update={"text": "Founded in 1898 by a midwife from Bovec."})
+    said = {part.text: composer.generator._is_told(part, [told]) for part in read("who founded it and in which year?")}
+    assert said["in which year?"]
+    (cost, *_) = read("what does it cost?")
+    assert not composer.generator._is_told(cost, [told])
 
 
 def test_only_a_missing_facet_is_asked_for_so_nothing_is_answered(composer: Composer) -> None:

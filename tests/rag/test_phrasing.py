@@ -1,7 +1,7 @@
 import pytest
 
 from domain.corpus import DocType, Unit, UnitKind, Voice
-from rag.phrasing import paragraph, restates, statements
+from rag.phrasing import framed, paragraph, restates, statements
 from rag.series import enumeration, merged
 
 
@@ -128,6 +128,16 @@ def test_a_head_stands_before_the_first_statement() -> None:
 def test_the_answer_to_a_pages_own_question_keeps_its_fact_only() -> None:
     unit = a_unit("Is the syrup vegan? No, the winter syrup contains honey.", kind=UnitKind.SENTENCE)
     assert said(unit) == "The winter syrup contains honey [source:guide.md#Uses]."
+
+
+def test_a_fact_that_has_no_verb_keeps_the_pages_question() -> None:
+    asked = a_unit("Do you ship abroad? Yes, to Oman, Malta and Singapore.")
+    assert framed(asked) == "Do you ship abroad? Yes, to Oman, Malta and Singapore."
+
+
+def test_a_lead_in_behind_the_products_name_is_left_out_too() -> None:
+    units = [a_unit("Who we write for."), a_unit("Moss Drops: who we write for: people who sit a lot.")]
+    assert [s.text for s in statements(units)] == ["Moss Drops: who we write for: people who sit a lot."]
 
 
 def test_items_that_have_lists_of_their_own_are_named_together() -> None:

@@ -75,6 +75,19 @@ def test_the_words_of_a_label_count_for_what_stands_under_it() -> None:
     assert SELECTOR.stems("capsules") <= SELECTOR.stems_at(position)
 
 
+def test_help_for_somebody_in_danger_answers_no_other_question() -> None:
+    note = a_unit("If you think of hurting yourself, put the plants aside and call the emergency number.")
+    selector = UnitSelector([note], np.zeros((1, 4), dtype=np.float32), Speller(set()))
+
+    def scored(question: str) -> int:
+        (part, *_) = read(question)
+        none = np.zeros(4, dtype=np.float32)
+        return len(selector.score(part, none, allowed={0: 0.0}, asked_products=(), product_ids=frozenset()))
+
+    assert scored("opened my syrup yesterday, where do I put it now?") == 0
+    assert scored("what does our safety note say?") == scored("what do we tell a guest in a crisis?") == 1
+
+
 @pytest.mark.parametrize("field", ["product_id", "Product ID", "Tags"])
 def test_what_only_files_a_product_answers_nothing_in_a_column_or_as_a_label(field: str) -> None:
     unit = a_unit("The number of Moss Capsules is M-1.", section="M-1", field=field)

@@ -66,6 +66,10 @@ class Model:
         ("Are all drops vegan?", "The Moss Drops are vegan.", None),
         ("Do the Moss Drops contain honey?", "Moss Drops contain sugar, but not honey.", None),
         ("Do the Moss Drops contain sugar?", "Moss Drops contain sugar, but not honey.", None),
+        ("Is the shop open on Monday?", "The shop is open from Tuesday to Friday and closed on Monday.", None),
+        ("Are the Moss Drops sold with honey?", "Moss Drops are sold with moss, honey excepted.", None),
+        ("Can she hand it in?", "Too much of it brings cold hands.", None),
+        ("Is it vegan?", "Moss Drops are vegan.", Head.YES),
     ],
 )
 def test_a_clause_that_says_or_denies_it_settles_a_question(question: str, text: str, head: Head | None) -> None:

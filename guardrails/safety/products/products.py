@@ -20,7 +20,7 @@ from guardrails.safety.products.name_words import (
     titled,
     turned_round,
 )
-from guardrails.safety.products.naming import FORMAT_WORDS, GENERIC, STOP, Naming, naming_of
+from guardrails.safety.products.naming import FORMAT_WORDS, GENERIC, STOP, Naming, naming_of, telling
 from guardrails.safety.products.product_ids import ProductIds
 from guardrails.safety.products.respelling import Respeller
 from guardrails.safety.products.serving import serving
@@ -51,6 +51,11 @@ class ProductIndex:
     def serving(self, text: Text, skip: Sequence[tuple[int, int]]) -> list[ProductMention]:
         """Products that serve a need spoken of outside the token spans `skip`."""
         return serving(self._bags, text, skip)
+
+    def serves(self, product_id: str, words: str) -> bool:
+        """Whether a product is listed for the need that words name: "sore throat" for one of throat comfort."""
+        told = frozenset[str]().union(*telling([stem(w) for w in words_of(words)]).values())
+        return any(bag.product.product_id == product_id and not bag.needs.isdisjoint(told) for bag in self._bags)
 
     def pointed_at(self, text: Text) -> frozenset[str]:
         """Ids of all products of the formats that a message points at: "so the tablets?"."""

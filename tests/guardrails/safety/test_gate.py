@@ -118,6 +118,14 @@ def test_a_situation_and_an_old_age_that_no_caution_names_are_not_missed(
     assert [c.words for c in decision.unlisted] == unlisted
 
 
+def test_what_a_product_found_by_need_is_listed_for_is_not_missed(vocabulary: Vocabulary) -> None:
+    tea = product("Not in pregnancy").model_copy(update={"target_concerns": ("cough", "throat comfort")})
+    gate = SafetyGate((tea,), vocabulary)
+    assert ask(gate, "which product is for a cough and a sore throat?").unlisted == ()
+    found = ask(gate, "which product is for a cough and gout?").unlisted
+    assert [condition.words for condition in found] == ["gout"]
+
+
 def test_a_recommendation_without_need_or_product_leaves_out_what_is_contraindicated(kerala: SafetyGate) -> None:
     decision = ask(kerala, "What can a pregnant woman take?")
     assert decision.outcome is Outcome.LEAVE_OUT
