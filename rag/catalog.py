@@ -86,7 +86,7 @@ def read_catalog(doc_id: str, text: str) -> tuple[tuple[CatalogRow, ...], tuple[
     for record in _records(doc_id, text, problems):
         found = list(_record_problems(doc_id, header, record, lines_by_id))
         problems += found
-        if not any(p.severity is Severity.ERROR for p in found):
+        if any(map(str.strip, record.cells)) and not any(p.severity is Severity.ERROR for p in found):
             cells = {column: " ".join(cell.split()) for column, cell in zip(header, record.cells, strict=True)}
             lines_by_id[cells["product_id"].casefold()] = record.line
             rows.append(CatalogRow(cells, record.line, record.char_start, record.char_end))
@@ -135,7 +135,8 @@ def _records(doc_id: str, text: str, problems: list[Problem]) -> Iterator[_Recor
     for line in lines:
         starts.append(starts[-1] + len(line) + 1)
     reader = csv.reader((line + "\n" for line in lines), strict=True)
-    last = max((i for i, line in enumerate(lines) if line.strip()), default=-1)
+    # Spreadsheets write rows of commas alone below the last one.
+    last = max((i for i, line in enumerate(lines) if line.strip(", \t")), default=-1)
     before = 0
     while before <= last:
         try:
@@ -166,7 +167,7 @@ def _quoting_problem(doc_id: str, line: int, reason: str) -> Problem:
 def _record_problems(doc_id: str, header: list[str], record: _Record, lines_by_id: dict[str, int]) -> Iterator[Problem]:
     cells = [c.strip() for c in record.cells]
     if not any(cells):
-        yield Problem(doc_id, record.line, "The row is empty.", "Remove the line.")
+        yield Problem(doc_id, record.line, "The row is empty.", "Remove the line.", Severity.WARNING)
         return
     if len(cells) != len(header):
         yield Problem(

@@ -33,8 +33,6 @@ def test_a_row_is_read_with_lists_sentences_and_its_place_in_the_file():
         (["X-1,Tea,Teas"], 2, "has 3 cells, the header 9"),
         ([ROW, ROW], 3, "already in line 2"),
         ([ROW, ROW.replace("X-1", "x-1")], 3, "already in line 2"),
-        ([ROW, "", ROW.replace("X-1", "X-2")], 3, "row is empty"),
-        ([ROW, ",,,,,,,,"], 3, "row is empty"),
         ([ROW.replace("X-1", "", 1)], 2, "'product_id' is empty"),
         ([ROW.replace("Tea", " ", 1)], 2, "'name' is empty"),
         ([ROW, ROW.replace("X-1", "X-2").replace("Tea", '"Tea', 1)], 3, "never ends"),
@@ -81,6 +79,18 @@ def test_good_rows_survive_beside_bad_ones_and_blank_lines_at_the_end_are_fine()
     rows, problems = read(ROW, "broken", ROW.replace("X-1", "X-3"), "", "  ")
     assert [r.cell("product_id") for r in rows] == ["X-1", "X-3"]
     assert len(problems) == 1
+
+
+@pytest.mark.parametrize("empty", ["", "  ", ",,,,,,,,", ",,", '"",,,,,,,,'])
+def test_an_empty_row_between_others_is_a_warning_and_loses_none_of_them(empty):
+    rows, problems = read(ROW, empty, ROW.replace("X-1", "X-2"))
+    assert [r.cell("product_id") for r in rows] == ["X-1", "X-2"]
+    assert [(p.severity, p.line, p.message) for p in problems] == [(Severity.WARNING, 3, "The row is empty.")]
+
+
+def test_rows_of_commas_that_a_spreadsheet_leaves_at_the_end_are_fine():
+    rows, problems = read(ROW, ",,,,,,,,", ", ,,,,,,,", "")
+    assert (len(rows), problems) == (1, ())
 
 
 def test_the_catalog_is_known_by_its_product_id_column():
