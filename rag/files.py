@@ -34,12 +34,14 @@ def find_files(root: Path) -> tuple[list[Path], list[Problem]]:
     try:
         for folder, subfolders, names in os.walk(home, onerror=_raise):
             subfolders[:] = sorted(d for d in subfolders if not d.startswith(".") and not d.startswith("__"))
-            for name in sorted(names):
+            linked = [d for d in subfolders if (Path(folder) / d).is_symlink()]
+            for name in sorted([*names, *linked]):
                 path = Path(folder) / name
-                note = _left_out(path, home)
                 if name.startswith(".") or name == _EVALUATION_SET:
                     continue
-                if note:
+                if not _can_be_cited(path, home):
+                    problems.append(_name_problem(path, home))
+                elif note := _left_out(path, home):
                     problems.append(Problem(doc_id_of(path, home), 0, note, "It was left out.", Severity.WARNING))
                 else:
                     found.append(path)
@@ -62,12 +64,30 @@ def doc_id_of(path: Path, root: Path) -> str:
     return path.relative_to(root).as_posix()
 
 
+def _can_be_cited(path: Path, home: Path) -> bool:
+    """False for a name in another encoding than UTF-8, which no text can hold."""
+    try:
+        doc_id_of(path, home).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _name_problem(path: Path, home: Path) -> Problem:
+    shown = doc_id_of(path, home).encode(errors="surrogateescape").decode(errors="replace")
+    return Problem(shown, 0, "The name of this file, or of its folder, is not UTF-8.", "Rename it.")
+
+
 def _left_out(path: Path, home: Path) -> str:
     """Why a file is no part of the pack, or an empty string."""
+    if path.is_symlink() and path.is_dir():
+        return "Links to folders are not followed."
     if path.suffix.lower() not in MARKDOWN_SUFFIXES | TABLE_SUFFIXES:
         return "Only Markdown and CSV files are read."
     if path.is_symlink() and not path.resolve().is_relative_to(home):
         return "The link leads out of the content pack."
+    if path.exists() and not path.is_file():
+        return "This is a pipe or a device, not a file."
     if path.stem.lower() in _ABOUT_THE_FOLDER:
         return "Notes about the folder are no content."
     return ""

@@ -1,5 +1,6 @@
 """Packs are read whole or refused with everything that is wrong, file and line."""
 
+import os
 import tempfile
 from contextlib import nullcontext
 from pathlib import Path
@@ -179,6 +180,24 @@ def test_other_files_are_left_out_with_a_warning_hidden_ones_in_silence(pack_dir
     assert {p.severity for p in problems} == {Severity.WARNING}
     documents = {d.doc_id for d in load_pack(pack_dir).documents}
     assert documents == {"guide.md", "more/deep.md", "products_catalog.csv"}
+
+
+def test_a_file_name_that_is_not_utf8_is_told_and_no_crash(pack_dir):
+    (pack_dir / os.fsdecode(b"caf\xe9.md")).write_text(GUIDE)
+    assert errors(pack_dir) == ["caf\ufffd.md: The name of this file, or of its folder, is not UTF-8. Rename it."]
+
+
+def test_pipes_and_links_to_folders_are_left_out_and_said_to_be(pack_dir, tmp_path):
+    os.mkfifo(pack_dir / "pipe.md")
+    (pack_dir / "here").symlink_to(pack_dir)
+    (tmp_path / "elsewhere").mkdir()
+    (pack_dir / "there").symlink_to(tmp_path / "elsewhere")
+    assert {(p.file, p.message) for p in check_pack(pack_dir)} == {
+        ("pipe.md", "This is a pipe or a device, not a file."),
+        ("here", "Links to folders are not followed."),
+        ("there", "Links to folders are not followed."),
+    }
+    assert len(load_pack(pack_dir).documents) == 2
 
 
 @settings(max_examples=150, deadline=None)
