@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.text import Text
 
 from cli.batch import QuestionLine, TextLine, run_batch
 from cli.check import CheckOrder, read_order, run_check
@@ -135,12 +136,12 @@ def index(
     if check_only:
         report = check_corpus(settings.corpus_dir, verbose=verbose)
         for line in report.lines:
-            console.print(line, markup=False, highlight=False)
+            console.print(line, markup=False, highlight=False, soft_wrap=True)
         _exit_unless(report.ok)
         return
     with index_progress() as progress:
         summary = build_index(settings, progress)
-    console.print(summary, markup=False, highlight=False)
+    console.print(summary, markup=False, highlight=False, soft_wrap=True)
 
 
 @app.command()
@@ -227,16 +228,21 @@ def _exit_unless(good: bool) -> None:
         raise typer.Exit(1)
 
 
+def _complain(message: str) -> None:
+    """Print a message on stderr as it is: brackets in a file's name are no markup, and no line is broken."""
+    Console(stderr=True).print(Text.assemble(("ka:", "red"), " ", message), soft_wrap=True)
+
+
 def main() -> None:
     """Entry point: what is wrong becomes a sentence for the person at the keyboard, exit status 2."""
     try:
         app()
     except KaError as error:
-        Console(stderr=True).print(f"[red]ka:[/red] {error.message}", highlight=False)
+        _complain(error.message)
         sys.exit(2)
     except OSError as error:
         what = f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror)
-        Console(stderr=True).print(f"[red]ka:[/red] {what}. Check the path, its permissions and the free space.")
+        _complain(f"{what}. Check the path, its permissions and the free space.")
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -84,6 +84,20 @@ def test_index_check_names_file_line_and_remedy_of_everything_broken(ka: Ka, own
     assert "Traceback" not in ran.out + ran.err
 
 
+@pytest.mark.parametrize("command", [["index", "--check"], ["index"]])
+def test_what_is_wrong_is_one_line_a_finding_with_names_as_they_are_written(
+    command: list[str], ka: Ka, own_pack: Path
+) -> None:
+    name = "old [red] notes [/x] on the way that the house took from the first shop to the second.md"
+    (own_pack / name).parent.mkdir()
+    (own_pack / name).write_text("no heading", encoding="utf-8")
+    ran = ka(*command, "--corpus", own_pack, COLUMNS="40")
+    assert ran.code in (1, 2), ran.err
+    (line,) = [line for line in (ran.out + ran.err).splitlines() if name in line]
+    assert f"{name}:1: The document has no headings. Give it a title" in line
+    assert line.endswith("so that it can be cited.")
+
+
 def test_after_a_good_index_a_broken_pack_is_told_and_the_last_good_one_answers(
     ka_process: Ka, ka: Ka, own_pack: Path, tmp_path: Path
 ) -> None:
