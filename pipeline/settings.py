@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from platformdirs import user_data_path
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from domain.errors import SettingsError
@@ -17,9 +17,9 @@ class SlackMode(StrEnum):
 
 
 class Settings(BaseSettings):
-    """Names without a prefix are Slack's and Anthropic's own; everything else starts with `KA_`."""
+    """Names without a prefix are Slack's and Anthropic's own; everything else starts with `KA_`. Empty is unset."""
 
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore", populate_by_name=True)
+    model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore", populate_by_name=True)
 
     slack_bot_token: SecretStr = Field(SecretStr(""), alias="SLACK_BOT_TOKEN")
     slack_app_token: SecretStr = Field(SecretStr(""), alias="SLACK_APP_TOKEN")
@@ -62,6 +62,12 @@ class Settings(BaseSettings):
     caution_reader: Literal["shipped", "off"] = Field("shipped", alias="KA_CAUTION_READER")
     """The trained reader beside the gate's rules, which can only add caution; "off": the rules alone."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("WARNING", alias="KA_LOG_LEVEL")
+
+    @field_validator("corpus_dir", "data_dir")
+    @classmethod
+    def _at_home(cls, path: Path) -> Path:
+        """No shell expands the `~` of a `.env` file."""
+        return path.expanduser()
 
     @property
     def sqlalchemy_url(self) -> str:

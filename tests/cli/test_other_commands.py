@@ -163,3 +163,16 @@ def test_a_setting_that_can_not_be_read_is_named(ka: Ka) -> None:
     assert ran.code == 2
     assert "KA_ANTHROPIC_TIMEOUT_S" in ran.err
     assert "Traceback" not in ran.err
+
+
+def test_a_setting_left_empty_counts_as_not_set_and_a_tilde_is_the_home_folder(
+    clean_environment: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / ".env").write_text("KA_CORPUS_DIR=\nKA_DATA_DIR=\nKA_WORKERS=\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert (Settings().corpus_dir, Settings().workers) == (Path("corpus"), 4)
+    assert Settings().data_dir.is_absolute()
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("KA_CORPUS_DIR", "KA_DATA_DIR"):
+        monkeypatch.setenv(name, "~/assistant")
+    assert Settings().corpus_dir == Settings().data_dir == tmp_path / "assistant"
