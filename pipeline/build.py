@@ -34,7 +34,7 @@ from rag.embedding_cache import CachedEmbedder
 from rag.evidence import UnitCursor
 from rag.extractive import ExtractiveGenerator
 from rag.index import Index
-from rag.problems import Severity
+from rag.problems import Problem, Severity
 from rag.question_judge import shipped_judge
 from rag.retriever import HybridRetriever
 from rag.selection import UnitSelector
@@ -108,7 +108,7 @@ def build_assistant(settings: Settings, progress: IndexProgress | None = None) -
 
 def build_index(settings: Settings, progress: IndexProgress | None = None) -> str:
     """Build or refresh the index and say what it holds. Raises CorpusError; the last good index stays."""
-    pack = load_pack(settings.corpus_dir)
+    pack = read_pack(settings.corpus_dir)
     embedder = SentenceEmbedder(settings.embedding_model)
     index = Index.build(pack, embedder, settings.data_dir, settings.chroma_url, progress)
     units = build_units(pack)
@@ -120,9 +120,17 @@ def build_index(settings: Settings, progress: IndexProgress | None = None) -> st
     )
 
 
+def read_pack(root: Path) -> Pack:
+    """A validated pack whose own words for conditions stand for concepts that the gate knows. Raises CorpusError."""
+    pack = load_pack(root)
+    if unknown := _unknown_concepts(pack):
+        raise CorpusError(tuple(map(str, unknown)))
+    return pack
+
+
 def build_safety_gate(settings: Settings) -> SafetyGate:
     """The gate alone: needs no index."""
-    return build_safety_gate_of(load_pack(settings.corpus_dir), _caution_readers(settings))
+    return build_safety_gate_of(read_pack(settings.corpus_dir), _caution_readers(settings))
 
 
 def build_safety_gate_of(pack: Pack, readers: Sequence[CautionReader] = ()) -> SafetyGate:
@@ -141,10 +149,12 @@ def build_intents(pack: Pack) -> IntentClassifier:
 def check_corpus(root: Path, *, verbose: bool = False) -> CorpusReport:
     """Validate a pack: errors, warnings, cautions that the gate can only match as text; `verbose`: all statements."""
     problems = check_pack(root)
-    lines = [str(problem) for problem in problems]
     ok = not any(problem.severity is Severity.ERROR for problem in problems)
-    if ok:
-        pack = load_pack(root)
+    pack = load_pack(root) if ok else None
+    if pack and (unknown := _unknown_concepts(pack)):
+        problems, ok = sorted([*problems, *unknown]), False
+    lines = [str(problem) for problem in problems]
+    if pack and ok:
         lines += [f"note: {line}" for line in unparsed_cautions(pack.products, _vocabulary(pack))]
         lines.append(f"{len(pack.documents)} documents and {len(pack.products)} products can be used.")
         if verbose:
@@ -183,7 +193,7 @@ def _pack_and_index(
     settings: Settings, embedder: SentenceEmbedder, progress: IndexProgress | None
 ) -> tuple[Pack, Index]:
     try:
-        pack = load_pack(settings.corpus_dir)
+        pack = read_pack(settings.corpus_dir)
     except CorpusError as error:
         pack_before = last_good_pack(settings.corpus_dir, settings.data_dir)
         index_before = Index.open(settings.corpus_dir, settings.data_dir, embedder, settings.chroma_url)
@@ -194,6 +204,16 @@ def _pack_and_index(
     index = Index.build(pack, embedder, settings.data_dir, settings.chroma_url, progress)
     save_pack(pack, settings.data_dir)
     return pack, index
+
+
+def _unknown_concepts(pack: Pack) -> list[Problem]:
+    shipped_words = Vocabulary.load() if pack.lexicon else None
+    remedy = "Write an id such as state:pregnancy, or mesh: and a MeSH heading such as mesh:Gout."
+    return [
+        Problem(entry.doc_id, entry.line, f"The safety gate knows no concept {entry.concept!r}.", remedy)
+        for entry in pack.lexicon
+        if shipped_words and not shipped_words.knows(entry.concept)
+    ]
 
 
 def _vocabulary(pack: Pack) -> Vocabulary:

@@ -143,6 +143,11 @@ def _read_lexicon(doc_id: str, text: str, files: _Files) -> None:
             if reader.line_num == 1 or not any(c.strip() for c in cells):
                 continue
             entry = {column: cell.strip() for column, cell in zip(header, cells, strict=False)}
+            if len(cells) > len(header):
+                message = f"The row has {len(cells)} cells, the header {len(header)}."
+                remedy = 'Put cells that hold a comma in quotes ("…").'
+                files.problems.append(Problem(doc_id, reader.line_num, message, remedy))
+                continue
             if len(cells) < len(header) or not entry["surface"] or not entry["concept"]:
                 message = "The row lacks a surface or a concept."
                 files.problems.append(Problem(doc_id, reader.line_num, message, "Fill both cells."))

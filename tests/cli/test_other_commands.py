@@ -84,6 +84,18 @@ def test_index_check_names_file_line_and_remedy_of_everything_broken(ka: Ka, own
     assert "Traceback" not in ran.out + ran.err
 
 
+@pytest.mark.parametrize("command", [["index", "--check"], ["index"], ["ask", "hello"], ["explain", "hello"]])
+def test_a_word_of_the_pack_for_a_condition_that_the_gate_does_not_know_is_named_with_its_line(
+    command: list[str], ka: Ka, own_pack: Path, tmp_path: Path
+) -> None:
+    lexicon = "surface,concept,reason\nwinter blues,mesh:Depression,\nsusto,fright,old word\n"
+    (own_pack / "lexicon.csv").write_text(lexicon, encoding="utf-8")
+    ran = ka(*command, "--corpus", own_pack, KA_DATA_DIR=str(tmp_path / "data"))
+    assert ran.code in (1, 2)
+    assert "lexicon.csv:3: The safety gate knows no concept 'fright'. Write an id such as" in ran.out + ran.err
+    assert "lexicon.csv:2" not in ran.out + ran.err
+
+
 @pytest.mark.parametrize("command", [["index", "--check"], ["index"]])
 def test_what_is_wrong_is_one_line_a_finding_with_names_as_they_are_written(
     command: list[str], ka: Ka, own_pack: Path

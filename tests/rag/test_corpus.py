@@ -126,6 +126,7 @@ def test_latin_names_and_synonyms_come_from_the_documents():
         ("second.csv", CATALOG.encode(), "second.csv:2: The product_id 'X-1' is already in products_catalog.csv:2."),
         ("my_lexicon.csv", b"word,meaning\na,b\n", "my_lexicon.csv:1: The lexicon lacks the columns"),
         ("my_lexicon.csv", b"surface,concept,reason\nflu,,x\n", "my_lexicon.csv:2: The row lacks"),
+        ("my_lexicon.csv", b"surface,concept,reason\nthe flu, bad,D1,x\n", "my_lexicon.csv:2: The row has 4 cells"),
     ],
 )
 def test_a_broken_file_is_named_with_its_line_and_a_remedy(pack_dir, name, data, says):

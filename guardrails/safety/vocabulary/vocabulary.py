@@ -61,6 +61,14 @@ class Vocabulary:
         """
         return _load(tuple(extra))
 
+    def knows(self, concept: str) -> bool:
+        """True for a concept's id, or `mesh:` and a heading, that a pack's own words may stand for."""
+        try:
+            self._resolve(concept)
+        except KeyError:
+            return False
+        return True
+
     def find(self, text: str) -> tuple[Mention, ...]:
         """Mentions in order, the longest form first, none overlapping."""
         return self.find_each(text, [(0, len(text))])[0]
