@@ -11,11 +11,13 @@ from cli.slack import bot_settings
 from domain.errors import CorpusError, KaError, SettingsError
 from pipeline.build import build_index
 from pipeline.settings import Settings
+from store.database import Database
 
 
 async def examine(settings: Settings) -> tuple[Finding, ...]:
-    """Check the content pack and its index, the language model and Slack. Never raises for what is wrong with them."""
-    return (*_index(settings), await _model(settings), *await _slack(settings))
+    """Check the content pack and its index, the database, the language model and Slack. Never raises for what is
+    wrong with them."""
+    return (*_index(settings), await _database(settings), await _model(settings), *await _slack(settings))
 
 
 def show(console: Console, findings: tuple[Finding, ...]) -> None:
@@ -36,6 +38,23 @@ def _index(settings: Settings) -> Iterator[Finding]:
         message = error.message if isinstance(error, KaError) else f"{settings.data_dir} can't be written."
         remedy = "Set KA_DATA_DIR to a folder that can be written, or check KA_CHROMA_URL."
         yield Finding(name="index", ok=False, message=message, remedy=remedy)
+
+
+async def _database(settings: Settings) -> Finding:
+    kind = "PostgreSQL" if settings.database_url.startswith("postgres") else "SQLite"
+    try:
+        settings.data_dir.mkdir(parents=True, exist_ok=True)
+        database = Database(settings.sqlalchemy_url)
+        try:
+            await database.open()
+        finally:
+            await database.close()
+    except SettingsError as error:
+        return Finding(name="database", ok=False, message=error.message, remedy="Only ka serve needs it.")
+    except OSError:
+        message = f"{settings.data_dir} can't be written."
+        return Finding(name="database", ok=False, message=message, remedy="Set KA_DATA_DIR to a folder that can be.")
+    return Finding(name="database", ok=True, message=f"{kind} opens.")
 
 
 async def _model(settings: Settings) -> Finding:

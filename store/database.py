@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from domain.errors import SettingsError
@@ -31,7 +31,15 @@ class Database:
     """Opens lazily, closes once. `write()` is one transaction, `read()` sees what was committed."""
 
     def __init__(self, url: str) -> None:
-        parsed = make_url(url)
+        """Raises SettingsError for a URL that is none, or of another kind of database."""
+        try:
+            parsed = make_url(url)
+            if parsed.get_backend_name() not in ("sqlite", "postgresql", "postgres"):
+                raise SettingsError("KA_DATABASE_URL must be one of SQLite or PostgreSQL.")
+        except (ArgumentError, ValueError) as error:  # the URL itself may hold a password: it is never shown
+            raise SettingsError(
+                "KA_DATABASE_URL is not a URL such as postgresql+asyncpg://user:password@host:5432/name."
+            ) from error
         if parsed.drivername in _DRIVERS:
             parsed = parsed.set(drivername=_DRIVERS[parsed.drivername])
         self._url = parsed
@@ -41,8 +49,6 @@ class Database:
 
     def _create_engine(self) -> AsyncEngine:
         if self.is_sqlite:
-            if self._url.database and self._url.database != ":memory:":
-                Path(self._url.database).parent.mkdir(parents=True, exist_ok=True)
             engine = create_async_engine(self._url, connect_args={"timeout": _BUSY_TIMEOUT_MS / 1000})
             event.listen(engine.sync_engine, "connect", _prepare_sqlite)
             event.listen(engine.sync_engine, "begin", _begin_immediate)
@@ -55,7 +61,26 @@ class Database:
             ) from missing
 
     async def open(self) -> None:
-        """Create what is missing. Several processes may start at once: table creation is serialised."""
+        """Create what is missing. Several processes may start at once: table creation is serialised.
+
+        Raises SettingsError where the database can't be reached or refuses.
+        """
+        try:
+            self._make_folder()
+            await self._make_tables()
+        except (DBAPIError, OSError) as error:
+            url = self._url
+            place = url.database if self.is_sqlite else f"{url.database!r} at {url.host}:{url.port or 5432}"
+            remedy = "the file, its folder's permissions and the free space."
+            if not self.is_sqlite:
+                remedy = "that the server runs, that the database is there, the user and the password."
+            raise SettingsError(f"The database {place} can't be opened. Check KA_DATABASE_URL: {remedy}") from error
+
+    def _make_folder(self) -> None:
+        if self.is_sqlite and self._url.database and self._url.database != ":memory:":
+            Path(self._url.database).parent.mkdir(parents=True, exist_ok=True)
+
+    async def _make_tables(self) -> None:
         for attempt in range(20):
             try:
                 if self.is_sqlite:
