@@ -48,7 +48,7 @@ class Search:
             for query in dict.fromkeys(queries)
         ]
         best: dict[tuple[str, str], Hit] = {}
-        for hit in (hit for retrieval in found for hit in retrieval.hits):
+        for hit in (hit for retrieval in found for hit in self._known(retrieval.hits)):
             key = (hit.chunk.doc_id, hit.chunk.chunk_id)
             if key not in best or hit.hybrid > best[key].hybrid:
                 best[key] = hit
@@ -82,7 +82,11 @@ class Search:
 
     def find(self, query: str, *, top_k: int, product_ids: Sequence[str]) -> tuple[Hit, ...]:
         """Plain retrieval, for what is no question of a person."""
-        return self._retriever.retrieve(query, top_k=top_k, product_ids=product_ids).hits
+        return self._known(self._retriever.retrieve(query, top_k=top_k, product_ids=product_ids).hits)
+
+    def _known(self, hits: Sequence[Hit]) -> tuple[Hit, ...]:
+        """Without passages of products that the gate has no cautions of: another process has rebuilt the index."""
+        return tuple(hit for hit in hits if not hit.chunk.product_id or hit.chunk.product_id in self.products)
 
     def request(self, question: Question, retrieval: Retrieval, decision: SafetyDecision) -> GenerationRequest:
         """What the generator may see: contraindicated products are gone, unless precautions were asked for."""

@@ -54,6 +54,21 @@ def test_an_unchanged_pack_embeds_nothing_again_and_a_changed_section_only_itsel
     assert 0 < embedded() < everything / 3
 
 
+def test_a_product_that_came_with_a_rebuild_elsewhere_is_not_retrieved_by_who_has_no_cautions_for_it(
+    own_copy: Settings,
+) -> None:
+    assistant = build_assistant(own_copy)
+    catalog = own_copy.corpus_dir / "products_catalog.csv"
+    rows = catalog.read_text(encoding="utf-8")
+    for step in ("first", "second", "third"):  # the index that the assistant opened is kept for one rebuild
+        row = f"NB-900,Moorland Sundew Drops,Tinctures,Drops,a {step} cough,Sundew,No,Not in pregnancy,cough\n"
+        catalog.write_text(f"{rows.rstrip()}\n{row}", encoding="utf-8")
+        build_index(own_copy)
+    found = assistant.pipeline.search.find("Moorland Sundew Drops for a cough", top_k=5, product_ids=())
+    assert found
+    assert "NB-900" not in {hit.chunk.product_id for hit in found}
+
+
 def test_a_folder_that_never_was_good_cannot_serve(tmp_path: Path, clean_environment: None) -> None:
     with pytest.raises(CorpusError):
         build_assistant(Settings(_env_file=None, corpus_dir=tmp_path / "nowhere", data_dir=tmp_path / "data"))
