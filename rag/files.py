@@ -39,10 +39,10 @@ def find_files(root: Path) -> tuple[list[Path], list[Problem]]:
                 path = Path(folder) / name
                 if name.startswith(".") or name == _EVALUATION_SET:
                     continue
-                if not _can_be_cited(path, home):
-                    problems.append(_name_problem(path, home))
-                elif note := _left_out(path, home):
-                    problems.append(Problem(doc_id_of(path, home), 0, note, "It was left out.", Severity.WARNING))
+                if note := _left_out(path, home):
+                    problems.append(Problem(_shown(path, home), 0, note, "It was left out.", Severity.WARNING))
+                elif problem := _name_problem(path, home):
+                    problems.append(problem)
                 else:
                     found.append(path)
     except OSError as error:
@@ -64,18 +64,18 @@ def doc_id_of(path: Path, root: Path) -> str:
     return path.relative_to(root).as_posix()
 
 
-def _can_be_cited(path: Path, home: Path) -> bool:
-    """False for a name in another encoding than UTF-8, which no text can hold."""
-    try:
-        doc_id_of(path, home).encode()
-    except UnicodeEncodeError:
-        return False
-    return True
+def _shown(path: Path, home: Path) -> str:
+    return doc_id_of(path, home).encode(errors="surrogateescape").decode(errors="replace")
 
 
-def _name_problem(path: Path, home: Path) -> Problem:
-    shown = doc_id_of(path, home).encode(errors="surrogateescape").decode(errors="replace")
-    return Problem(shown, 0, "The name of this file, or of its folder, is not UTF-8.", "Rename it.")
+def _name_problem(path: Path, home: Path) -> Problem | None:
+    """What keeps a file's name out of citations: an encoding that no text can hold, signs that end a citation."""
+    name, shown = doc_id_of(path, home), _shown(path, home)
+    if shown != name:
+        return Problem(shown, 0, "The name of this file, or of its folder, is not UTF-8.", "Rename it.")
+    if set("#[]") & set(name):
+        return Problem(name, 0, "A name with #, [ or ] can't be cited.", "Rename the file or its folder.")
+    return None
 
 
 def _left_out(path: Path, home: Path) -> str:

@@ -185,7 +185,15 @@ def test_other_files_are_left_out_with_a_warning_hidden_ones_in_silence(pack_dir
 
 def test_a_file_name_that_is_not_utf8_is_told_and_no_crash(pack_dir):
     (pack_dir / os.fsdecode(b"caf\xe9.md")).write_text(GUIDE)
+    (pack_dir / os.fsdecode(b"caf\xe9.png")).write_text("")
+    assert [str(p).encode() for p in check_pack(pack_dir)]
     assert errors(pack_dir) == ["caf\ufffd.md: The name of this file, or of its folder, is not UTF-8. Rename it."]
+
+
+@pytest.mark.parametrize("name", ["hours #2.md", "hours [new].md", "hours].md"])
+def test_a_file_name_that_a_citation_can_not_hold_is_told(pack_dir, name):
+    (pack_dir / name).write_text(GUIDE)
+    assert errors(pack_dir) == [f"{name}: A name with #, [ or ] can't be cited. Rename the file or its folder."]
 
 
 def test_pipes_and_links_to_folders_are_left_out_and_said_to_be(pack_dir, tmp_path):
