@@ -16,6 +16,8 @@ _FRONT_LINE = re.compile(r"[ \t]*(?:[\w -]+:(?:[ \t].*)?|-[ \t].*|#.*)?$")
 _FRONT_TITLE = re.compile(r"^title:[ \t]*[\"']?(.+?)[\"']?[ \t]*$", re.MULTILINE)
 _FIELD_LINE = re.compile(r"^\W{0,4}[A-Z][\w &/()'’-]{0,40}(?::\*\*|\*\*:|:|\.\*\*|[ \t]—)[ \t]+\S")
 _COMMENT_OR_TAG = re.compile(r"<!--.*?-->|<[^>]+>", re.DOTALL)
+_NEXT_CELL = re.compile(r"</t[dh]>\s*<t[dh][^>]*>", re.IGNORECASE)
+_BLOCK_END = re.compile(r"</(?:tr|li|p|div|h[1-6]|dd|caption|blockquote)>|<br\s*/?>", re.IGNORECASE)
 _BREAK_TAG = re.compile(r"<br\s*/?>", re.IGNORECASE)
 
 
@@ -208,7 +210,7 @@ class _Reader:
             elif node.type in ("fence", "code_block"):
                 self._emit(BlockKind.CODE, " ".join(node.content.split()), node, here, node.content)
             elif node.type == "html_block":
-                text = " ".join(html.unescape(_COMMENT_OR_TAG.sub(" ", node.content)).split())
+                text = _html_text(node.content)
                 if not text:
                     continue
                 self._emit(BlockKind.PARAGRAPH, text, node, here, "")
@@ -316,6 +318,15 @@ class _Reader:
                         cells=cells,
                     )
                 )
+
+
+def _html_text(content: str) -> str:
+    """The words of an HTML block: a row, an item or a paragraph is a sentence, a row's cells stand behind colons."""
+    pieces = (
+        re.sub(r" (?=[:.,;!?])", "", " ".join(html.unescape(_COMMENT_OR_TAG.sub(" ", piece)).split()))
+        for piece in _BLOCK_END.split(_NEXT_CELL.sub(": ", content))
+    )
+    return " ".join(p if p.endswith((".", "!", "?", ":", ";", ",")) else f"{p}." for p in pieces if p)
 
 
 def _run_in_title(inline: SyntaxTreeNode) -> str:

@@ -165,3 +165,13 @@ def test_plain_words_stand_at_their_offsets_under_any_marker(rows):
     found = [b for s in parse("x.md", text)[1] for b in s.blocks]
     assert [b.text for b in found] == [words for _, words in rows]
     assert [text[b.char_start : b.char_end] for b in found] == [words for _, words in rows]
+
+
+def test_rows_items_and_paragraphs_of_html_are_sentences_of_their_own():
+    rows = "<tr><th>Who</th><th>What</th></tr>\n<tr><td>People with <b>gout</b></td>\n<td>do not use</td></tr>"
+    text = f"# T\n\n## S\n\n<table>{rows}</table>\n\n<ul><li>Made in Oaxaca</li><li>Is it old? Yes.</li></ul>\n"
+    _, (_, section) = parse("x.md", text)
+    assert [block.text for block in section.blocks] == [
+        "Who: What. People with gout: do not use.",
+        "Made in Oaxaca. Is it old? Yes.",
+    ]
