@@ -46,9 +46,19 @@ async def run_batch(
                 log.exception("line %d", number)
                 result = {"id": line.model_dump()["id"], "error": f"line {number}: an internal error, see the log"}
         all_good = all_good and "error" not in result
-        out.write(json.dumps(result, ensure_ascii=False) + "\n")
+        out.write(written(result, out.encoding) + "\n")
         out.flush()
     return all_good
+
+
+def written(value: dict[str, Any], encoding: str | None, indent: int | None = None) -> str:
+    """The value as JSON that a stream of this encoding can take: with escapes where its characters can't be written."""
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    try:
+        text.encode(encoding or "utf-8")
+    except UnicodeEncodeError:
+        return json.dumps(value, indent=indent)
+    return text
 
 
 def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
@@ -61,11 +71,15 @@ def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
             yield number, raw
 
 
+def _no_json(constant: str) -> float:
+    raise ValueError(f"{constant} is no JSON")
+
+
 def _parsed(raw: bytes, shape: type[Line], number: int) -> tuple[Line | None, dict[str, Any]]:
     """The line as its shape, or an error object that carries the line's id where there is one."""
     try:
-        data = json.loads(raw.decode("utf-8"))
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+        data = json.loads(raw.decode("utf-8"), parse_constant=_no_json)
+    except (ValueError, RecursionError):  # not UTF-8, not JSON, or a number of thousands of digits
         return None, {"id": None, "error": f"line {number} is not JSON in UTF-8"}
     line_id = data.get("id") if isinstance(data, dict) else None
     try:

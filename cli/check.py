@@ -11,6 +11,7 @@ from cli.drafts import DraftFile, read_draft, write_back, write_whole
 from cli.marked_text import show_additions, show_draft
 from domain.errors import KaError
 from domain.factcheck import CheckReport
+from domain.text import well_formed
 from pipeline.build import Assistant
 from pipeline.marked import MarkedDraft, mark, places, readable
 
@@ -46,7 +47,7 @@ def read_order(order: CheckOrder) -> Draft:
         if not order.html.absolute().parent.is_dir() or order.html.is_dir():
             raise KaError(f"{order.html} can't be written. Choose another place with --html.")
     if order.file is None:
-        return Draft(order.text or "")
+        return Draft(well_formed(order.text or ""))
     file = read_draft(order.file)
     return Draft(file.text, file)
 
@@ -55,7 +56,7 @@ def run_check(order: CheckOrder, draft: Draft, assistant: Assistant) -> CheckRep
     """Check a draft, show it unless JSON was asked for, write what was asked for."""
     report = assistant.check(readable(draft.text))
     marked = mark(draft.text, report, places(assistant.pack))
-    console = Console(stderr=True) if order.as_json else _console()
+    console = Console(stderr=True) if order.as_json else Console(soft_wrap=not sys.stdout.isatty())
     if not order.as_json:
         show_draft(console, marked, cite=order.file is not None and not order.fix)
     if order.fix and draft.file is not None:
@@ -70,11 +71,3 @@ def run_check(order: CheckOrder, draft: Draft, assistant: Assistant) -> CheckRep
 def _fix(file: DraftFile, marked: MarkedDraft) -> None:
     if marked.proposed:
         write_back(file, marked.with_citations())
-
-
-def _console() -> Console:
-    """Standard output, where a terminal that lacks a sign gets a question mark and no traceback."""
-    reconfigure = getattr(sys.stdout, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="replace")
-    return Console(soft_wrap=not sys.stdout.isatty())

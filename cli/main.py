@@ -1,7 +1,7 @@
 """`ka`: every command of the assistant. Answers go to stdout, logs and progress to stderr."""
 
 import asyncio
-import json
+import io
 import logging
 import os
 import sys
@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from cli.batch import QuestionLine, TextLine, run_batch
+from cli.batch import QuestionLine, TextLine, run_batch, written
 from cli.check import CheckOrder, read_order, run_check
 from cli.drafts import write_whole
 from cli.progress import article_progress, index_progress
@@ -220,7 +220,7 @@ def _assistant(corpus: Path | None) -> Assistant:
 
 
 def _print_json(value: dict[str, Any]) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    print(written(value, sys.stdout.encoding, indent=2))
 
 
 def _exit_unless(good: bool) -> None:
@@ -233,8 +233,16 @@ def _complain(message: str) -> None:
     Console(stderr=True).print(Text.assemble(("ka:", "red"), " ", message), soft_wrap=True)
 
 
+def _write_anything() -> None:
+    """A terminal that lacks a sign gets a question mark and no traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def main() -> None:
     """Entry point: what is wrong becomes a sentence for the person at the keyboard, exit status 2."""
+    _write_anything()
     try:
         app()
     except KaError as error:

@@ -1,8 +1,11 @@
 """The answer object of the contract (section 2): what every surface gets back from one question."""
 
 from enum import StrEnum
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from domain.text import well_formed
 
 
 class Frozen(BaseModel):
@@ -94,7 +97,11 @@ class Answer(Frozen):
     metadata: AnswerMetadata = AnswerMetadata()
 
 
+Message = Annotated[str, AfterValidator(well_formed)]
+"""What somebody wrote; whatever its bytes were, it can be written out again."""
+
+
 class Question(Frozen):
-    text: str
-    history: tuple[str, ...] = ()
+    text: Message
+    history: tuple[Message, ...] = ()
     """Earlier user messages of the same thread, oldest first."""

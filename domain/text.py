@@ -33,6 +33,14 @@ _CLOSERS = "\"'”’)]»*_"
 _TERMINATOR = re.compile(r"[.!?…]+")
 
 
+def well_formed(text: str) -> str:
+    """The text with each half of a surrogate pair as the mark for an unreadable character, and whole pairs as one.
+
+    Such halves come of bytes that are no UTF-8 on a command line, and of JSON escapes cut in two: no file takes them.
+    """
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 class Span(NamedTuple):
     """Half-open character range."""
 

@@ -11,7 +11,7 @@ from domain.corpus import DocType, Document, Pack, Unit
 from domain.errors import CorpusError, SettingsError
 from domain.factcheck import CheckReport
 from domain.ports import CautionReader, Generator, Progress, Verifier
-from domain.text import stem
+from domain.text import stem, well_formed
 from guardrails.factcheck import FactChecker
 from guardrails.intent import IntentClassifier, Topic
 from guardrails.safety.cautions.cautions import unparsed_cautions
@@ -64,10 +64,10 @@ class Assistant:
         return await self.pipeline.answer(question, progress)
 
     def check(self, text: str) -> CheckReport:
-        return self.checker.check(text)
+        return self.checker.check(well_formed(text))
 
     async def article(self, topic: str, progress: ArticleProgress | None = None) -> Article:
-        return await self.writer.write(topic, progress)
+        return await self.writer.write(well_formed(topic), progress)
 
 
 @dataclass(frozen=True)

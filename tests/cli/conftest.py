@@ -71,7 +71,9 @@ def ka_process(settings: dict[str, str], tmp_path: Path) -> Ka:
     command = Path(sys.executable).parent / "ka"
 
     def run(*arguments: str | Path, **variables: str) -> Ran:
-        keep = {name: os.environ[name] for name in ("PATH", "HOME", "OMP_NUM_THREADS") if name in os.environ}
+        keep = {
+            name: os.environ[name] for name in ("PATH", "HOME", "PYTHONPATH", "OMP_NUM_THREADS") if name in os.environ
+        }
         done = subprocess.run(
             [command, *map(str, arguments)],
             cwd=tmp_path,

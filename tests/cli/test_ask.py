@@ -118,6 +118,41 @@ def test_a_bug_in_one_line_costs_that_line_only(ka: Ka, tmp_path: Path, monkeypa
     assert ran.code == 1
 
 
+def test_ids_and_numbers_that_json_can_hold_but_text_cannot_cost_no_other_line(ka_process: Ka, tmp_path: Path) -> None:
+    path = tmp_path / "odd.jsonl"
+    lines = [
+        r'{"id": "\ud83d", "question": "thanks"}',
+        r'{"id": "half", "question": "\udc00 What is Triphala used for?", "history": ["\ud800"]}',
+        f'{{"id": {"9" * 5000}, "question": "thanks"}}',
+        '{"id": NaN, "question": "thanks"}',
+        '{"id": "last", "question": "thanks"}',
+    ]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    ran = ka_process("ask", "--jsonl", path)
+    results = [json.loads(line, parse_constant=pytest.fail) for line in ran.out.splitlines()]
+    assert [result["id"] for result in results] == ["\ud83d", "half", None, None, "last"]
+    assert ["error" in result for result in results] == [False, False, True, True, False]
+    assert "digestive comfort" in results[1]["answer"]
+    assert "Traceback" not in ran.err
+
+
+def test_bytes_that_are_no_utf8_in_a_question_are_no_crash(ka: Ka) -> None:
+    question = b"What is Triphala used for, caf\xe9?".decode("utf-8", "surrogateescape")
+    for command in (("ask", "--json"), ("ask",), ("explain",), ("check",)):
+        ran = ka(*command, question)
+        assert "Triphala" in ran.out
+        assert "Traceback" not in ran.err
+
+
+@pytest.mark.parametrize("command", [("ask",), ("ask", "--json"), ("explain",), ("index", "--check", "-v")])
+def test_a_terminal_that_lacks_a_sign_gets_an_answer_and_no_traceback(command: tuple[str, ...], ka_process: Ka) -> None:
+    question = ("Tell me about the Brahmi Tailam",) if "index" not in command else ()
+    ran = ka_process(*command, *question, PYTHONIOENCODING="ascii")
+    assert ran.code == 0, ran.err
+    assert "Brahmi Tailam" in ran.out
+    assert "–" in json.loads(ran.out)["answer"] if "--json" in command else True
+
+
 def test_an_empty_batch_is_no_error(ka: Ka, tmp_path: Path) -> None:
     path = tmp_path / "empty.jsonl"
     path.write_text("\n\n", encoding="utf-8")
