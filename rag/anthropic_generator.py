@@ -1,5 +1,6 @@
 """Drafts written by Anthropic's Messages API, or by any server that speaks it."""
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from functools import partial
@@ -9,10 +10,13 @@ from anthropic.types import ContentBlockParam, Message, TextBlock, TextBlockPara
 
 from domain.errors import GenerationError
 from domain.generation import Draft, DraftKind, GenerationRequest
+from domain.text import well_formed
 from rag.prompts import search_results, system_prompt, user_text
 
 log = logging.getLogger(__name__)
 
+_LONGEST_PAUSE_S = 8
+"""The longest that the SDK waits between two tries."""
 _MAX_TOKENS = {DraftKind.ANSWER: 1200, DraftKind.ARTICLE: 6000}
 
 
@@ -30,6 +34,8 @@ class AnthropicGenerator:
             timeout=timeout_s,
             max_retries=max_retries,
         )
+        # The SDK's timeout is one between two bytes: a server that drips would be waited for without end.
+        self._patience_s = timeout_s * (max_retries + 1) + _LONGEST_PAUSE_S * max_retries
         self._model = model
         self._style_guide = style_guide
 
@@ -40,19 +46,20 @@ class AnthropicGenerator:
             TextBlockParam(type="text", text=user_text(request)),
         ]
         try:
-            async with self._connect() as client:
+            async with asyncio.timeout(self._patience_s), self._connect() as client:
                 message = await client.messages.create(
                     model=self._model,
                     max_tokens=_MAX_TOKENS[request.kind],
                     system=system_prompt(request.kind, self._style_guide),
                     messages=[UserMessageParam(role="user", content=content)],
                 )
-        except (anthropic.APIError, ValueError) as error:  # ValueError: a body that is no JSON
+        except (anthropic.APIError, ValueError, TimeoutError) as error:  # ValueError: a body that is no JSON
             log.warning("the Messages API failed: %s", type(error).__name__)
             raise GenerationError("The language model can't be reached at the moment.") from error
-        if not isinstance(message, Message) or not isinstance(message.content, list):
-            raise GenerationError("The language model's server sent something that is no message.")
-        return Draft(text=_usable_text(message), model=message.model or self._model, total_tokens=_tokens(message))
+        try:
+            return Draft(text=_usable_text(message), model=message.model or self._model, total_tokens=_tokens(message))
+        except (AttributeError, TypeError, ValueError) as error:  # the SDK checks no field of what it was sent
+            raise GenerationError("The language model's server sent something that is no message.") from error
 
 
 def _usable_text(message: Message) -> str:
@@ -63,7 +70,7 @@ def _usable_text(message: Message) -> str:
         text = _whole_sentences(text)
     if not text:
         raise GenerationError("The language model gave an empty answer.")
-    return text
+    return well_formed(text)
 
 
 def _with_citations(block: TextBlock) -> str:

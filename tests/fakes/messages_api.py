@@ -1,5 +1,6 @@
 """A Messages API on loopback that says what it is told to: drafts, errors, refusals, cut connections."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -8,7 +9,8 @@ from typing import Any
 from aiohttp import web
 
 Reply = dict[str, Any] | int | str
-"""A whole message body; an HTTP error status; or "cut" (connection dropped half-way) and "junk" (not JSON)."""
+"""A whole message body; an HTTP error status; or "cut" (connection dropped half-way) "drip" (a blank
+at a time, for ever), and whatever else (not JSON)."""
 
 
 def message(text: str | Sequence[dict[str, Any]], stop_reason: str = "end_turn") -> dict[str, Any]:
@@ -54,6 +56,12 @@ class MessagesApi:
                 assert request.transport is not None
                 request.transport.abort()
                 return response
+            case "drip":
+                response = web.StreamResponse(headers={"content-type": "application/json"})
+                await response.prepare(request)
+                while True:
+                    await response.write(b" ")
+                    await asyncio.sleep(0.05)
             case str():
                 return web.Response(body=reply, content_type="application/json")
             case _:

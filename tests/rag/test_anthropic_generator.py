@@ -1,3 +1,4 @@
+import asyncio
 import json
 
 import pytest
@@ -94,6 +95,9 @@ async def test_an_overloaded_server_is_asked_again() -> None:
         ("no JSON at all", "<html>gateway</html>"),
         ("JSON of another shape", '{"hello": 1}'),
         ("a JSON list", "[]"),
+        ("a text that is none", message([{"type": "text", "text": None}])),
+        ("a model that is none", {**message("It is for rest."), "model": 5}),
+        ("tokens in words", {**message("It is for rest."), "usage": {"input_tokens": "many", "output_tokens": "more"}}),
         ("an empty text", message("  ")),
         ("no content", message([])),
         ("a refusal", message("I can't.", stop_reason="refusal")),
@@ -104,6 +108,21 @@ async def test_an_unusable_reply_is_a_generation_error(name: str, reply: object)
     async with serving(MessagesApi(reply)) as api:  # type: ignore[arg-type]
         with pytest.raises(GenerationError):
             await a_generator(api).generate(a_request())
+
+
+async def test_a_server_that_drips_is_not_waited_for_without_end() -> None:
+    async with serving(MessagesApi("drip")) as api, asyncio.timeout(5):
+        impatient = AnthropicGenerator(
+            api_key="test", model="m", style_guide="", base_url=api.url, timeout_s=0.3, max_retries=0
+        )
+        with pytest.raises(GenerationError):
+            await impatient.generate(a_request())
+
+
+async def test_half_a_surrogate_pair_in_a_reply_can_be_written_out() -> None:
+    async with serving(MessagesApi(message("\ud83d It is for rest."))) as api:
+        draft = await a_generator(api).generate(a_request())
+    assert draft.text.encode() == "\ufffd It is for rest.".encode()
 
 
 async def test_a_reply_that_ran_out_of_tokens_keeps_its_whole_sentences() -> None:
