@@ -18,7 +18,8 @@ from pipeline.removal import rebuilt
 from pipeline.review import Reviewed, cited_places
 from pipeline.search import guidance_queries
 from pipeline.stopwatch import Stopwatch
-from rag.extractive import ExtractiveGenerator, hint
+from rag.extractive import ExtractiveGenerator
+from rag.extractive import hint as nearest_statement
 from rag.phrasing import list_key, paragraph, statements
 from rag.reading import Part
 from rag.voice import is_crisis_note
@@ -104,7 +105,8 @@ class Formatter:
             parts += [composition.not_found_parts(draft.not_found) if body or doses else "", draft.notice]
             text = "\n\n".join(part for part in parts if part)
         else:
-            status, text = Status.NOT_FOUND, composition.not_found(safety or self._hint(intent, hits, decision))
+            hint = safety or reviewed.beside or self._hint(intent, hits, decision)
+            status, text = Status.NOT_FOUND, composition.not_found(hint)
         return Answer(
             status=status,
             answer=text,
@@ -172,7 +174,7 @@ class Formatter:
         if intent.intent is IntentName.OFF_TOPIC:
             return ""
         asked = [m.product_id for m in decision.products if m.product_id not in decision.contraindicated]
-        if decision.named and (unit := hint(hits, self._units, asked)):
+        if decision.named and (unit := nearest_statement(hits, self._units, asked)):
             return f"What it does say about this product: {_cited(unit)}"
         near = [
             hit.chunk for hit in hits if hit.hybrid >= _NEAR and hit.chunk.product_id not in decision.contraindicated

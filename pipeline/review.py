@@ -41,8 +41,13 @@ class Reviewed(Frozen):
 
     @property
     def says_not_found(self) -> bool:
-        """Whether the draft itself says that the sources don't answer, and nothing else."""
-        return not self.scores and self.text.startswith(NOT_FOUND_SENTENCE)
+        """Whether the draft itself says that the sources don't answer; what follows is only near to what was asked."""
+        return self.text.startswith(NOT_FOUND_SENTENCE)
+
+    @property
+    def beside(self) -> str:
+        """What such a draft says besides."""
+        return self.text.removeprefix(NOT_FOUND_SENTENCE).strip() if self.says_not_found and self.scores else ""
 
     @property
     def supported_share(self) -> float:

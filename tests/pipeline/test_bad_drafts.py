@@ -141,6 +141,15 @@ def test_a_model_that_finds_nothing_is_believed(subject: Subject, draft: Draft) 
     assert drafted.answer.status is Status.NOT_FOUND
 
 
+@pytest.mark.parametrize("subject", [TRIPHALA, VALERIAN], ids=lambda subject: subject.herb)
+def test_a_model_that_finds_nothing_may_say_what_is_near_and_it_stays_not_found(subject: Subject, draft: Draft) -> None:
+    text = f"I don't find this in the provided corpus. However, {subject.cited}"
+    drafted = draft(subject.pack, subject.question, message(text))
+    assert_sound(drafted.answer, drafted.pack)
+    assert drafted.answer.status is Status.NOT_FOUND
+    assert drafted.answer.answer.startswith(text.partition(" [source:")[0])
+
+
 def test_a_not_found_with_a_lie_behind_it_keeps_the_lie_out(draft: Draft) -> None:
     text = f"I don't find this in the provided corpus, but {TRIPHALA.herb} lowers cholesterol."
     drafted = draft("kerala", TRIPHALA.question, message(text))
