@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from rapidfuzz import fuzz
+
 from domain.answer import Answer, AnswerMetadata, Citation, Intent, IntentName, Question, Status
 from domain.corpus import Pack, Unit
 from domain.generation import Draft
@@ -94,7 +96,7 @@ class Formatter:
         safety = "" if beside else self._safety_parts(decision, hits, may_be_used, told_of_it)
         if safety and decision.asks_for_precautions:
             only_this = decision.named and (len(parts_asked) == 1 or decision.over_catalog)
-            body = "" if only_this else _without_repeats(body, safety)
+            body = "" if only_this else self._without_repeats(body, safety)
         elif safety and may_be_used:
             body = _without_quoted(body, safety)
         parts = [safety, body] if _safety_first(decision) else [body, safety]
@@ -102,7 +104,11 @@ class Formatter:
         nothing = _asks_for_nothing_known(decision) or (bool(doses) and _is_plain(decision, parts_asked, doses))
         if any(parts) and not (body == "" and nothing):
             status = Status.SUCCESS
-            parts += [composition.not_found_parts(draft.not_found) if body or doses else "", draft.notice]
+            quoted = bool(safety) and decision.asks_for_precautions
+            answered_by_it = _precautions_in(parts_asked) if quoted else []
+            still_open = [words for words in draft.not_found if words.strip("“”") not in answered_by_it]
+            several = quoted and len(parts_asked) > 1 and not decision.over_catalog
+            parts += [composition.not_found_parts(still_open) if body or doses or several else "", draft.notice]
             text = "\n\n".join(part for part in parts if part)
         else:
             hint = safety or reviewed.beside or self._hint(intent, hits, decision)
@@ -181,6 +187,22 @@ class Formatter:
         ]
         return composition.nearest([(chunk.doc_id, chunk.section) for chunk in near[:2]])
 
+    def _without_repeats(self, text: str, safety: str) -> str:
+        """The paragraphs of an answer that cite something the quoted precautions don't, or hold more than cautions."""
+        quoted = set(cited_places(safety))
+        return "\n\n".join(
+            p for p in text.split("\n\n") if not set(cited_places(p)) <= quoted or not self._is_all_caution(p)
+        )
+
+    def _is_all_caution(self, text: str) -> bool:
+        """Whether each sentence is nearest to a caution, of the statements that stand where it cites."""
+        said = [(plain(sentence.claim), cited_places(sentence.text)) for sentence in split(text)]
+        for claim, places in said:
+            there = [unit for unit in self._units if (unit.doc_id, unit.section) in places]
+            if there and not max(there, key=lambda unit: fuzz.token_set_ratio(unit.text, claim)).safety:
+                return False
+        return True
+
     def _citations(self, text: str, hits: Sequence[Hit]) -> tuple[Citation, ...]:
         """Exactly what the text cites, in order, each with its excerpt."""
         scores = {(hit.chunk.doc_id, hit.chunk.section): hit for hit in reversed(hits)}
@@ -195,10 +217,10 @@ class Formatter:
         )
 
 
-def _without_repeats(text: str, safety: str) -> str:
-    """The paragraphs of an answer that cite something the quoted precautions don't."""
-    quoted = set(cited_places(safety))
-    return "\n\n".join(p for p in text.split("\n\n") if not set(cited_places(p)) <= quoted)
+def _precautions_in(parts: Sequence[Part]) -> list[str]:
+    """The words that ask for precautions: quoted ones answer them, whatever the draft found."""
+    asked = [(part.text, f) for part in parts for f in part.facets if f.name == "precautions"]
+    return [words for text, facet in asked for words in (text.strip().rstrip("?.! "), facet.asked_in(text))]
 
 
 def _without_quoted(text: str, safety: str) -> str:

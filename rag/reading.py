@@ -52,7 +52,7 @@ class Part(Frozen):
         return bool(of_leave) and all(facet.name in OF_LEAVE for facet in self.facets)
 
 
-_SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)]|[A-Z]))")
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)]|[A-Z]))|\s+(?=\(?\d\)\s+\w)")
 _SECOND_QUESTION = re.compile(
     rf"(?:,\s*|\s+)(?:and|also|plus|&)\s+"
     rf"(?!why\W*$)(?=(?:(?:in|on|at|for|from|to|with|until|by) )?{QUESTION_WORD}\b(?!\s+(?:not|never)))",
@@ -133,7 +133,7 @@ def read(question: str, names: Sequence[str] = (), *, of_somebody: bool = False)
         _part(text, names, pieces[0][1] if i and _refers_back(text, pieces[0][1]) else "", told)
         for i, (told, text) in enumerate(pieces)
     )
-    asking = tuple(part for part in parts if part.facets or part.use is not Use.NONE or words(part.about))
+    asking = tuple(p for p in parts if p.facets or p.use is not Use.NONE or words(p.about) or _is_what_it_is(p, names))
     parts = asking or parts  # "… and why?" asks for nothing by itself
     if not _LOOKS_LIKE_QUESTION.search(question):  # "She wants the tea. She is very sporty."
         parts = tuple(part for part in parts if part.use is Use.PERSON) or parts
@@ -145,6 +145,11 @@ def read(question: str, names: Sequence[str] = (), *, of_somebody: bool = False)
 def _refers_back(text: str, first: str) -> bool:
     """Whether a question needs the first one: "how is it addressed?", "what was his wage?" after "who drew it?"."""
     return bool(_PRONOUN.search(text)) or bool(_WHO.search(first) and _OF_A_PERSON.search(text))
+
+
+def _is_what_it_is(part: Part, names: Sequence[str]) -> bool:
+    """Whether a part asks what a product is that it names: "what is Triphala" leaves no word but the name."""
+    return part.form is Form.DEFINITION and _masked(part.text, names) != part.text
 
 
 def plain_words(text: str) -> str:

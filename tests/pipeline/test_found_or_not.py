@@ -34,6 +34,10 @@ PARTLY = (
         "digestive comfort",
         "clinical studies",
     ),
+    ("kerala", "What is Triphala? What is the capital of Peru?", "Haritaki", "capital of Peru"),
+    ("kerala", "- what's in the tea?\n- what does it cost?\n- who shouldn't drink it?", "Chamomile", "cost"),
+    ("kerala", "Who should not take Joint Ease and what does it cost?", "kidney disease", "cost"),
+    ("nordbark", "What are the Valerian Night Drops? Who won the world cup?", "passionflower", "world cup"),
     ("nordbark", "What is in the Valerian Night Drops and what do they cost?", "passionflower", "cost"),
     ("nordbark", "What are the tart cherry capsules for, and who invented them?", "long walks", "invented"),
 )

@@ -11,6 +11,7 @@ from rag.uses import Use
         ("What is it for? How long does it take?", ["What is it for?", "How long does it take?"]),
         ("Is it vegan and what does it cost?", ["Is it vegan", "what does it cost?"]),
         ("Hi team. A lady asked about the tea. What is in it?", ["What is in it?"]),
+        ("1) what it costs 2) its herbs (3) how it keeps", ["1) what it costs", "2) its herbs", "(3) how it keeps"]),
         ("salt and pepper", ["salt and pepper"]),
         ("", [""]),
     ],
@@ -48,6 +49,11 @@ def test_the_form_of_a_question_is_recognised(message: str, form: Form) -> None:
 )
 def test_what_is_asked_for_is_recognised(message: str, facet: str) -> None:
     assert any(part.asks_for(facet) for part in read(message))
+
+
+def test_what_a_product_is_is_asked_beside_other_questions_too() -> None:
+    parts = read("What is Rest Tea and what does it cost? The tea, and why?", names=["Rest Tea", "tea"])
+    assert [part.text for part in parts][:2] == ["What is Rest Tea", "what does it cost?"]
 
 
 def test_a_product_name_asks_for_nothing_by_itself() -> None:
