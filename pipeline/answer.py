@@ -129,15 +129,25 @@ class AnswerPipeline:
                 return self.formatter.blocked(intent, decision)
             case _ if kind := courtesy(question.text):
                 return self.formatter.courteous(kind, question, intent, decision)
-            case _ if self._is_unclear(question, intent):
+            case _ if self._is_unclear(question, intent, decision):
                 return self.formatter.clarifying(intent, decision)
             case _:
                 return None
 
-    def _is_unclear(self, question: Question, intent: Intent) -> bool:
+    def _is_unclear(self, question: Question, intent: Intent, decision: SafetyDecision) -> bool:
         """Nothing is named and nothing in the thread to go by; "how many products are there?" is clear without."""
-        plain = intent.confidence < CLARIFY_BELOW and not question.history
+        plain = intent.confidence < CLARIFY_BELOW and not self._has_subject(question, decision)
         return plain and not self.extractive.catalog_products(question)
+
+    def _has_subject(self, question: Question, decision: SafetyDecision) -> bool:
+        """Whether the thread gives something to go by: "hello" and "help me" don't."""
+        told = bool(decision.products or decision.conditions)
+        return bool(question.history) and (
+            told
+            or any(
+                self.intents.classify(Question(text=t), decision).confidence >= CLARIFY_BELOW for t in question.history
+            )
+        )
 
 
 def _tidy(question: Question) -> Question:

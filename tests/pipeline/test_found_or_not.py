@@ -102,6 +102,11 @@ def test_a_vague_message_in_a_thread_is_never_asked_back(pack: str, earlier: str
     assert ask(pack, question, earlier).status is not Status.NEEDS_CLARIFICATION
 
 
+@pytest.mark.parametrize("earlier", ["hello", "help me", "thanks!"])
+def test_a_thread_of_mere_courtesies_is_nothing_to_go_by(earlier: str, ask: Ask) -> None:
+    assert ask("kerala", "which is best?", earlier).status is Status.NEEDS_CLARIFICATION
+
+
 @pytest.mark.parametrize(
     ("pack", "question", "said"),
     [
