@@ -107,9 +107,10 @@ def validate(text: str, sources: Sequence[Source]) -> CitationCheck:
                 kept.append(source.citation)
         return " ".join(kept)
 
-    clean = text
-    while (again := _CITATION.sub(replace, clean)) != clean:
-        clean = again  # what is taken out of a bracket may leave another: "[source:0[source:[]]]"
+    clean, before = _CITATION.sub(replace, text), 0
+    while len(removed) > before:  # what is taken out of a bracket may leave another: "[source:0[source:[]]]"
+        before = len(removed)
+        clean = _CITATION.sub(replace, clean)
     clean = _tidy(clean) if removed else clean
     return CitationCheck(text=clean, cited=tuple(cited.values()), removed=tuple(removed), corrected=tuple(corrected))
 

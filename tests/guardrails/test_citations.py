@@ -82,3 +82,9 @@ def test_only_retrieved_sections_survive_validation(noise: str, source: Source) 
     found = validate(f"A {source.citation} b [source:{noise}] c.", SOURCES)
     assert {cite(c.doc_id, c.section) for c in parse(found.text)} <= allowed
     assert source.citation in found.text
+
+
+def test_a_heading_with_a_bracket_too_many_comes_to_an_end() -> None:
+    odd = Source(doc_id="faq.md", section="A [weird] heading] with #brackets")
+    checked = validate(f"Wool [source:{odd.doc_id}#{odd.section}].", [odd])
+    assert [source.section for source in checked.cited] == [odd.section]
