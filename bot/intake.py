@@ -11,7 +11,7 @@ from bot.views.article import APPROVE, CHANGES_MODAL, DISCARD, REQUEST_MODAL
 from bot.views.feedback import FEEDBACK, REASON_MODAL, RESOLVE
 from bot.views.notices import TRY_AGAIN
 from bot.views.shortcut import ASK_MODAL
-from bot.views.text import from_slack, mentions, mentions_anyone
+from bot.views.text import mentions, mentions_anyone, words_of
 from store.acceptor import Acceptor
 from store.answers import Answers
 from store.inbox import Inbox
@@ -105,7 +105,7 @@ class Intake:
             thread_ts=thread_ts,
             ts=ts,
             user=str(message["user"]),
-            payload={"text": from_slack(str(message.get("text") or ""), self._identity.user)},
+            payload={"text": words_of(message, self._identity.user)},
         )
 
     def _heard(self, team: str, channel: str, thread_ts: str, ts: str, message: Payload) -> ThreadMessage:
@@ -115,7 +115,7 @@ class Intake:
             thread_ts=thread_ts,
             ts=ts,
             user=str(message["user"]),
-            text=from_slack(str(message.get("text") or ""), self._identity.user),
+            text=words_of(message, self._identity.user),
             edited_ts=str((message.get("edited") or {}).get("ts") or ""),
         )
 
@@ -142,7 +142,7 @@ class Intake:
                 "key": f"{key}:edit:{edited_ts}",
                 "kind": EventKind.EDIT,
                 "lane": key,
-                "payload": {"text": from_slack(str(message.get("text") or ""), self._identity.user)},
+                "payload": {"text": words_of(message, self._identity.user)},
             }
         )
 

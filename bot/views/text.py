@@ -1,13 +1,15 @@
 """Text between people, model and Slack: nothing that came from outside may act as Slack markup."""
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 _MARKS = re.compile(r"[\ue000-\ue00f]")
 _SPECIAL = re.compile(r"<!(?:subteam\^\w+\|?@?)?([^>|]*)(?:\|([^>]*))?>")
 _USER = re.compile(r"<@([A-Z0-9]+)(?:\|([^>]*))?>")
 _CHANNEL = re.compile(r"<#([A-Z0-9]+)(?:\|([^>]*))?>")
 _LINK = re.compile(r"<((?:https?|mailto|tel|slack):[^>|\s]+)(?:\|([^>]*))?>")
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _OPENING = re.compile(r"<(?=[!@#]|\Z)")  # at the end, too: the next run may begin with the rest
 _BROADCAST = re.compile(r"@(?=(?:channel|here|everyone)\b)", re.IGNORECASE)
 
@@ -47,6 +49,13 @@ def from_slack(text: str, bot_user_id: str = "") -> str:
     text = literal(text).replace("\u2060", "")
     text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
     return re.sub(r"[ \t]+", " ", text).strip()
+
+
+def words_of(message: Mapping[str, Any], bot_user_id: str = "") -> str:
+    """What a message says: what was forwarded with it, then the person's own words."""
+    shared = [str(a.get("text") or "") for a in message.get("attachments") or [] if a.get("is_share")]
+    said = [from_slack(text, bot_user_id) for text in (*shared, str(message.get("text") or ""))]
+    return "\n".join(text for text in said if text)
 
 
 def mentions(text: str, user_id: str) -> bool:

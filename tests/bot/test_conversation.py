@@ -122,3 +122,20 @@ async def test_memory_survives_a_restart(make_world: Any) -> None:
         world.slack.workspace.messages["C1"] = thread
         await world.ask("and with milk?", thread_ts=ts)
         assert world.answerer.asked[-1].history == ("is it good for sleep?",)
+
+
+FORWARDED = [{"is_share": True, "text": "My customer is <b>pregnant", "author_id": "U2", "ts": "1.1"}]
+
+
+async def test_what_is_forwarded_with_a_question_is_part_of_it(world: Any) -> None:
+    await world.ask("may she take it?", channel="D1", attachments=FORWARDED)
+    await world.ask("", channel="D1", attachments=FORWARDED)
+    preview = [{"text": "a preview of a page", "from_url": "https://example.org"}]
+    await world.ask("what is it?", channel="D1", attachments=preview)
+    said = "My customer is <b>pregnant"
+    assert [q.text for q in world.answerer.asked] == [f"{said}\nmay she take it?", said, "what is it?"]
+
+
+async def test_half_a_character_does_not_keep_a_question_from_being_accepted(world: Any) -> None:
+    await world.ask(f"{MENTION} what \ud83d is it?")
+    assert world.answerer.asked[-1].text == "what is it?"
