@@ -64,7 +64,7 @@ def make_desk(
         identity=identity,
         poster=Poster(clients, identity, answers, settings, clock),
         board=StatusBoard(clients),
-        threads=Threads(answers, clients, identity),
+        threads=Threads(answers, clients, identity, settings),
         answerer=answerer,
         sections=sections,
         articles_source=articles_source,

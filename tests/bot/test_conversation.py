@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from bot.loopback import Fault, FaultKind
 from bot.settings import Mode
 
 MENTION = "<@U0BOT>"
@@ -139,3 +140,41 @@ async def test_what_is_forwarded_with_a_question_is_part_of_it(world: Any) -> No
 async def test_half_a_character_does_not_keep_a_question_from_being_accepted(world: Any) -> None:
     await world.ask(f"{MENTION} what \ud83d is it?")
     assert world.answerer.asked[-1].text == "what is it?"
+
+
+async def test_what_was_said_in_the_thread_while_the_bot_was_away_is_known(make_world: Any) -> None:
+    async with make_world() as world:
+        ts, _ = await world.ask(f"{MENTION} is it good for sleep?")
+        known, _ = await world.ask("she is well", thread_ts=ts)
+        await world.idle()
+        messages = world.slack.workspace.messages["C1"]
+    async with make_world() as world:
+        world.slack.workspace.messages["C1"] = messages
+        world.slack.workspace.find("C1", known).update(text="she is not well", edited={"user": "U1", "ts": "9.9"})
+        world.slack.workspace.add("C1", {"user": "U1", "text": "she is pregnant", "thread_ts": ts})
+        await world.ask("so, may she?", thread_ts=ts)
+        assert world.answerer.asked[-1].history == ("is it good for sleep?", "she is not well", "she is pregnant")
+
+
+async def test_a_long_thread_is_read_to_its_end(world: Any) -> None:
+    root = world.slack.workspace.add("C1", {"user": "U2", "text": "my customer"})["ts"]
+    for n in range(250):
+        world.slack.workspace.add("C1", {"user": "U2", "text": f"line {n}", "thread_ts": root})
+    world.slack.workspace.add("C1", {"user": "U2", "text": "she is pregnant", "thread_ts": root})
+    await world.ask(f"{MENTION} may she?", thread_ts=root)
+    assert world.answerer.asked[-1].history[-1] == "she is pregnant"
+
+
+async def test_a_thread_that_cannot_be_read_at_the_moment_is_waited_for(world: Any) -> None:
+    root = world.slack.workspace.add("C1", {"user": "U2", "text": "she is pregnant"})["ts"]
+    world.slack.faults.queue.append(Fault("conversations.replies", FaultKind.RATE_LIMITED, times=4, retry_after=0))
+    await world.ask(f"{MENTION} may she?", thread_ts=root)
+    assert [q.history for q in world.answerer.asked] == [("she is pregnant",)]
+
+
+async def test_a_thread_that_the_bot_may_not_read_does_not_keep_it_from_answering(world: Any) -> None:
+    root = world.slack.workspace.add("C1", {"user": "U2", "text": "she is pregnant"})["ts"]
+    fault = Fault("conversations.replies", FaultKind.ERROR, error="missing_scope")
+    world.slack.faults.queue.append(fault)
+    await world.ask(f"{MENTION} may she?", thread_ts=root)
+    assert [q.history for q in world.answerer.asked] == [()]
