@@ -202,7 +202,7 @@ class Intake:
                 return None
             again: dict[str, Any] = {"key": f"{value}:retry:{user}:{at}", "lane": value}
             if known.kind is not EventKind.ARTICLE:  # a request for an article is simply made again
-                again |= {"kind": EventKind.RETRY, "payload": {}}
+                again |= {"kind": EventKind.RETRY, "payload": _about(known)}
             return known.model_copy(update=again)
         if action_id == RESOLVE:
             at_home = (body.get("view") or {}).get("type") == "home"
@@ -237,7 +237,7 @@ class Intake:
         heard.append(self._heard(known.team, known.channel, known.thread_ts, at, message))
         return known.model_copy(
             update={"key": key, "lane": key, "user": user, "ts": at, "kind": EventKind.QUESTION}
-            | {"payload": {"text": choice}}
+            | {"payload": _about(known) | {"text": choice}}
         )
 
     async def _of_view(self, body: Payload, heard: list[ThreadMessage]) -> Event | None:
@@ -318,6 +318,11 @@ class Intake:
             user=user,
             payload={"text": text, "about": place["ts"]},
         )
+
+
+def _about(event: Event) -> Payload:
+    """What tells that the answer may have to come in private: the question was asked about somebody's message."""
+    return {name: event.payload[name] for name in ("about",) if name in event.payload}
 
 
 def _value(values: Payload, name: str) -> str:

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import logging
+from collections.abc import Callable, Sequence
 
 from bot.desk import Desk
 from bot.posting import Place, TryLater, Undeliverable
@@ -48,7 +49,7 @@ async def answer_question(desk: Desk, claim: Claim) -> str:
         return "superseded"
     if not text:
         greeting = Message(text=escape(notices.greeting(desk.settings.bot_name)))
-        await desk.poster.deliver(claim, event.lane, place_of(event), [greeting])
+        await _deliver(desk, claim, [greeting])
         return "greeted"
     status = desk.board.status(place_of(event), event.ts)
     async with status:
@@ -69,27 +70,35 @@ async def answer_question(desk: Desk, claim: Claim) -> str:
             sections=sections,
         ),
     )
-    try:
-        await _deliver(desk, claim, answer, place_of(event))
-    except Undeliverable:
-        if "about" not in event.payload:
-            raise
-        # asked about a message in a channel that the bot isn't in: the asker gets the answer in private
-        await desk.poster.forget(claim, event.lane)
-        await _deliver(desk, claim, answer, Place(channel=await _direct_channel(desk, event.user)))
+    key, template = event.lane, desk.settings.source_url_template
+    await _deliver(
+        desk,
+        claim,
+        answer_messages(answer, key, url_template=template),
+        simpler=lambda: simpler_messages(answer, key, url_template=template),
+        update=event.kind is not EventKind.QUESTION,
+    )
     return answer.status
 
 
-async def _deliver(desk: Desk, claim: Claim, answer: Answer, place: Place) -> None:
-    key, template = claim.event.lane, desk.settings.source_url_template
-    await desk.poster.deliver(
-        claim,
-        key,
-        place,
-        answer_messages(answer, key, url_template=template),
-        simpler=lambda: simpler_messages(answer, key, url_template=template),
-        update=claim.event.kind is not EventKind.QUESTION,
-    )
+async def _deliver(
+    desk: Desk,
+    claim: Claim,
+    messages: Sequence[Message],
+    *,
+    simpler: Callable[[], Sequence[Message]] | None = None,
+    update: bool = True,
+) -> None:
+    """In the question's thread; asked about a message in a channel that the bot isn't in, in private."""
+    event = claim.event
+    try:
+        await desk.poster.deliver(claim, event.lane, place_of(event), messages, simpler=simpler, update=update)
+    except Undeliverable:
+        if "about" not in event.payload:
+            raise
+        await desk.poster.forget(claim, event.lane)
+        private = Place(channel=await _direct_channel(desk, event.user))
+        await desk.poster.deliver(claim, event.lane, private, messages, simpler=simpler, update=update)
 
 
 async def _direct_channel(desk: Desk, user: str) -> str:
@@ -156,6 +165,4 @@ async def withdraw_answer(desk: Desk, claim: Claim) -> str:
 
 async def apologise(desk: Desk, claim: Claim) -> None:
     """The last word on a question that could not be answered: a plain sentence, a reference, "Try again"."""
-    event = claim.event
-    message = notices.apology(reference_of(event.key), event.lane)
-    await desk.poster.deliver(claim, event.lane, place_of(event), [message])
+    await _deliver(desk, claim, [notices.apology(reference_of(claim.event.key), claim.event.lane)])

@@ -78,6 +78,43 @@ async def test_the_shortcut_in_a_channel_without_the_bot_answers_in_a_direct_mes
     assert world.slack.workspace.from_bot("COUT") == []
 
 
+async def ask_from_outside(world: Any, said: str, question: str = "") -> None:
+    """Ask about a message in a channel that the bot isn't in."""
+    message = world.slack.workspace.add("COUT", {"user": "U2", "text": said})
+    await world.slack.people.shortcut("COUT", message["ts"], "ask_about_message", user="U1")
+    view = await only_view(world)
+    await world.slack.people.submit(view["id"], {"question": question or said}, user="U1")
+    await world.idle()
+
+
+async def test_the_message_that_a_question_is_about_is_known_where_the_bot_cannot_read_it(world: Any) -> None:
+    await ask_from_outside(world, "my customer is pregnant", "may she take the tea?")
+    (asked,) = world.answerer.asked
+    assert (asked.text, asked.history) == ("may she take the tea?", ("my customer is pregnant",))
+
+
+async def test_in_private_a_chosen_meaning_is_answered_too(world: Any) -> None:
+    world.answerer.script = lambda q: CHOICES if "?" in q.text else Answer(
+        status=Status.SUCCESS, answer=f"About {q.text}.", intent=CHOICES.intent
+    )  # fmt: skip
+    await ask_from_outside(world, "which one?")
+    (question,) = world.slack.workspace.from_bot("D1")
+    await world.slack.people.click("D1", question["ts"], "clarify:1")
+    await world.idle()
+    assert [m["text"] for m in world.slack.workspace.from_bot("D1")][1:] == ["About Sleep Oil."]
+
+
+async def test_in_private_a_failure_is_apologised_for_and_can_be_tried_again(world: Any) -> None:
+    world.answerer.failures = 4
+    await ask_from_outside(world, "which one?")
+    (apology,) = world.slack.workspace.from_bot("D1")
+    assert "something went wrong" in apology["text"]
+    await world.slack.people.click("D1", apology["ts"], "try_again")
+    await world.idle()
+    (answer,) = world.slack.workspace.from_bot("D1")
+    assert "You asked: which one?" in answer["text"]
+
+
 async def test_a_chosen_meaning_is_asked_in_the_thread_once(world: Any) -> None:
     world.answerer.script = lambda q: CHOICES if "?" in q.text else Answer(
         status=Status.SUCCESS, answer=f"About {q.text}.", intent=CHOICES.intent
