@@ -1,7 +1,6 @@
 """The thread is the memory: what people wrote in it before, oldest first, and nothing from anywhere else."""
 
 import logging
-
 from typing import Any
 
 from bot.clients import Clients, Identity

@@ -6,6 +6,7 @@ import logging
 
 from bot.desk import Desk
 from bot.jobs import canvas
+from bot.jobs.private import direct_channel
 from bot.posting import Place, TryLater, Undeliverable
 from bot.slack_errors import SLACK_ERRORS, failure_of
 from bot.views.article import file_name, outline_message, progress_message
@@ -94,11 +95,7 @@ async def _open_place(desk: Desk, claim: Claim, request: ArticleRequest) -> Plac
     try:
         await desk.poster.deliver(claim, claim.event.lane, place, start)
     except Undeliverable:
-        try:
-            reply = await desk.clients.web.conversations_open(users=claim.event.user)
-        except SLACK_ERRORS as error:
-            raise TryLater(desk.settings.settle_s) from error
-        place = Place(channel=str(reply["channel"]["id"]))
+        place = Place(channel=await direct_channel(desk, claim.event.user))
         await desk.poster.forget(claim, claim.event.lane)
         await desk.poster.deliver(claim, claim.event.lane, place, start)
     return place

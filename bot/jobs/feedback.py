@@ -5,9 +5,10 @@ import logging
 
 from bot.desk import Desk
 from bot.jobs.home import show_home
-from bot.posting import Place, TryLater
+from bot.jobs.private import direct_channel
+from bot.posting import Place, TryLater, Undeliverable
 from bot.slack_errors import SLACK_ERRORS, failure_of
-from bot.views.feedback import Reason, ask_why, review_message, thanks
+from bot.views.feedback import Reason, ask_why, review_message, thanks, thanks_for_report
 from bot.views.kit import Message
 from store.models import Claim, Review, Verdict, Vote
 
@@ -37,22 +38,22 @@ async def record_vote(desk: Desk, claim: Claim) -> str:
 
 
 async def record_reason(desk: Desk, claim: Claim) -> str:
-    """What is called unsafe goes to the review channel at once."""
+    """What is called unsafe goes to the reviewers at once; each report is a review of its own."""
     payload, user = claim.event.payload, claim.event.user
     question_key, reason = str(payload["question"]), Reason(payload["reason"])
     await desk.feedback.give_reason(claim, question_key, user, reason.value, str(payload["comment"]))
-    unsafe = reason is Reason.UNSAFE
-    if unsafe:
+    words = thanks()
+    if reason is Reason.UNSAFE:
         review = Review(
-            review_id=f"{question_key}:review:{user}",
+            review_id=f"{claim.event.key}:review",
             question_key=question_key,
             reporter=user,
             comment=str(payload["comment"]),
             opened_at=desk.clock(),
         )
         await desk.feedback.open_review(claim, review)
-        await _show_review(desk, claim, review.review_id)
-    await _whisper(desk, question_key, user, Message(text=thanks(unsafe=unsafe)))
+        words = thanks_for_report(told=await _show_review(desk, claim, review.review_id))
+    await _whisper(desk, question_key, user, Message(text=words))
     return reason
 
 
@@ -66,16 +67,33 @@ async def resolve_review(desk: Desk, claim: Claim) -> str:
     return "resolved" if first else "resolved before"
 
 
-async def _show_review(desk: Desk, claim: Claim, review_id: str) -> None:
+async def _show_review(desk: Desk, claim: Claim, review_id: str) -> bool:
+    """In the review channel; where there is none that takes it, to each reviewer. Returns whether anybody got it."""
     review = await desk.feedback.review(review_id)
     if review is None:
-        return
-    if not desk.settings.review_channel:
-        log.warning("an answer was reported as unsafe and no review channel is set: %s", review.question_key)
-        return
+        return False
     stored = await desk.answers.get(review.question_key)
     message = review_message(review, stored)
-    await desk.poster.deliver(claim, review_id, Place(channel=desk.settings.review_channel), [message])
+    told = False
+    if channel := desk.settings.review_channel:
+        try:
+            await desk.poster.deliver(claim, review_id, Place(channel=channel), [message])
+            told = True
+        except Undeliverable as closed:
+            log.error("the review channel %s can't be used (%s): run ka doctor", channel, closed.code)
+    in_channel = told
+    for reviewer in desk.settings.reviewers:
+        key = f"{review_id}:{reviewer}"
+        if in_channel and not await desk.answers.posts_of(key):
+            continue
+        try:
+            await desk.poster.deliver(claim, key, Place(channel=await direct_channel(desk, reviewer)), [message])
+            told = True
+        except Undeliverable as closed:
+            log.error("the reviewer %s can't be reached (%s)", reviewer, closed.code)
+    if not told:
+        log.error("an answer was reported as unsafe and no reviewer could be told: %s", review.question_key)
+    return told
 
 
 async def _whisper(desk: Desk, question_key: str, user: str, message: Message) -> None:

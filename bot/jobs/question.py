@@ -6,7 +6,8 @@ import logging
 from collections.abc import Callable, Sequence
 
 from bot.desk import Desk
-from bot.posting import Place, TryLater, Undeliverable
+from bot.jobs.private import direct_channel
+from bot.posting import Place, Undeliverable
 from bot.slack_errors import SLACK_ERRORS, failure_of
 from bot.views import notices
 from bot.views.answer import answer_messages, simpler_messages
@@ -97,16 +98,8 @@ async def _deliver(
         if "about" not in event.payload:
             raise
         await desk.poster.forget(claim, event.lane)
-        private = Place(channel=await _direct_channel(desk, event.user))
+        private = Place(channel=await direct_channel(desk, event.user))
         await desk.poster.deliver(claim, event.lane, private, messages, simpler=simpler, update=update)
-
-
-async def _direct_channel(desk: Desk, user: str) -> str:
-    try:
-        reply = await desk.clients.web.conversations_open(users=user)
-    except SLACK_ERRORS as error:
-        raise TryLater(desk.settings.settle_s) from error
-    return str(reply["channel"]["id"])
 
 
 async def _answer(desk: Desk, claim: Claim, text: str, progress: Progress) -> tuple[Answer, tuple[SectionText, ...]]:

@@ -20,9 +20,7 @@ def register(app: AsyncApp, desk: Desk) -> None:
         ts = str(body.get("message_ts") or message.get("ts"))
         words, channel = words_of(message, desk.identity.user), str(body["channel"]["id"])
         thread_ts = str(message.get("thread_ts") or ts)
-        view = ask_modal(
-            words, channel=channel, ts=ts, thread_ts=thread_ts, asked_ts=str(body.get("action_ts") or ts)
-        )
+        view = ask_modal(words, channel=channel, ts=ts, thread_ts=thread_ts, asked_ts=str(body.get("action_ts") or ts))
         if not await open_view(desk, body, view) or not words:
             return
         # what is asked about is part of the question, in a channel that the bot can't read, too

@@ -90,11 +90,16 @@ def ask_why(question_key: str) -> Message:
     return Message(text=text, blocks=(section(text), actions(button("Tell us why", TELL_WHY, question_key))))
 
 
-def thanks(*, unsafe: bool) -> str:
+def thanks() -> str:
+    return "Thank you, your feedback was noted."
+
+
+def thanks_for_report(*, told: bool) -> str:
+    if told:
+        return "Thank you. The reviewers have been told and will look at this answer."
     return (
-        "Thank you. The reviewers have been told and will look at this answer."
-        if unsafe
-        else "Thank you, your feedback was noted."
+        "Thank you. Your report is among the open reviews in my Home tab, but I could not send it to a reviewer. "
+        "Please tell somebody who is responsible, too."
     )
 
 

@@ -91,12 +91,16 @@ async def test_the_native_buttons_vote_and_only_a_bad_vote_opens_a_modal(world: 
 
 async def report(world: Any, reason: str, comment: str = "") -> str:
     ts, reply = await world.ask(f"{MENTION} may she?")
+    await report_answer(world, ts, reply, reason, comment)
+    return str(ts)
+
+
+async def report_answer(world: Any, ts: str, reply: Any, reason: str, comment: str) -> None:
     await world.slack.people.click("C1", reply["ts"], "feedback", value=feedback_value(ts, "down"), user="U2")
     await world.until(lambda: bool(world.slack.workspace.views))
     (view_id,) = world.slack.workspace.views
     await world.slack.people.submit(view_id, {"reason": reason, "comment": comment}, user="U2")
     await world.idle()
-    return str(ts)
 
 
 async def test_a_reason_is_kept_with_the_vote(world: Any) -> None:
@@ -112,8 +116,9 @@ async def test_a_reason_is_kept_with_the_vote(world: Any) -> None:
 
 
 async def test_an_unsafe_answer_is_reviewed_and_resolved_once(world: Any) -> None:
-    ts = await report(world, "unsafe", "She is pregnant <!channel>")
+    await report(world, "unsafe", "She is pregnant <!channel>")
     (message,) = world.slack.workspace.from_bot("CREV")
+    (review,) = await world.bot.desk.feedback.open_reviews()
     for part in ("may she?", "You asked", "faq.md", "She is pregnant", "U2"):
         assert part in str(message["blocks"])
     assert "<!channel>" not in str(message)
@@ -125,9 +130,9 @@ async def test_an_unsafe_answer_is_reviewed_and_resolved_once(world: Any) -> Non
             assert "Resolved by <@U3>" in str(message["blocks"])
             message["blocks"] = kept["blocks"] + [
                 {"type": "actions", "elements": [{"type": "button", "action_id": "resolve_review",
-                 "value": f"T0LOOP:C1:{ts}:review:U2"}]}
+                 "value": review.review_id}]}
             ]  # fmt: skip
-    review = await world.bot.desk.feedback.review(f"T0LOOP:C1:{ts}:review:U2")
+    review = await world.bot.desk.feedback.review(review.review_id)
     assert review.resolved_by == "U3"
     assert len(world.slack.workspace.from_bot("CREV")) == 1
 
@@ -148,6 +153,35 @@ async def test_without_a_review_channel_the_report_is_still_kept(make_world: Any
     async with make_world(review_channel="") as world:
         await report(world, "unsafe")
         assert len(await world.bot.desk.feedback.open_reviews()) == 1
+        (note,) = world.slack.workspace.ephemerals
+        assert "could not send it to a reviewer" in note["text"]
+
+
+async def test_an_answer_reported_again_after_its_review_is_reviewed_again(world: Any) -> None:
+    ts, reply = await world.ask(f"{MENTION} may she?")
+    await report_answer(world, ts, reply, "unsafe", "She is pregnant")
+    (message,) = world.slack.workspace.from_bot("CREV")
+    await world.slack.people.click("CREV", message["ts"], "resolve_review", user="U3")
+    await world.idle()
+    await report_answer(world, ts, reply, "unsafe", "It still says so")
+    (review,) = await world.bot.desk.feedback.open_reviews()
+    assert review.comment == "It still says so"
+    assert "It still says so" in str(world.slack.workspace.from_bot("CREV")[1]["blocks"])
+
+
+@pytest.mark.parametrize("channel", ["", "COUT"])
+async def test_without_a_review_channel_that_takes_it_the_reviewers_are_told_in_private(
+    make_world: Any, channel: str
+) -> None:
+    async with make_world(review_channel=channel, reviewers=("U1", "U3")) as world:
+        await report(world, "unsafe", "She is pregnant")
+        (message,) = world.slack.workspace.from_bot("D1")
+        assert "She is pregnant" in str(message["blocks"])
+        assert "have been told" in world.slack.workspace.ephemerals[-1]["text"]
+        await world.slack.people.click("D1", message["ts"], "resolve_review", user="U1")
+        await world.idle()
+        told = [m for m in world.slack.workspace.from_bot() if "reported as unsafe" in m["text"]]
+        assert ["Resolved by <@U1>" in str(m["blocks"]) for m in told] == [True, True]
 
 
 async def test_an_expired_trigger_keeps_the_vote_and_says_so(world: Any) -> None:
