@@ -219,7 +219,10 @@ class Poster:
                         raise BlocksRefused(str(getattr(error, "response", error_code(error)))) from error
                     case Failure.RATE:
                         raise TryLater(retry_after(error)) from error
-                    case Failure.GONE | Failure.UNSUPPORTED | Failure.EXPIRED:
+                    case Failure.TOKEN | Failure.UNSUPPORTED:
+                        log.critical("Slack refuses the bot token (%s): run ka doctor", error_code(error))
+                        raise TryLater(self._settings.settle_s) from error
+                    case Failure.GONE | Failure.EXPIRED:
                         raise Undeliverable(error_code(error)) from error
                     case Failure.UNCLEAR:
                         log.warning("unclear whether a call for %s succeeded (%s)", channel, type(error).__name__)

@@ -14,6 +14,8 @@ class Failure(StrEnum):
     """Too fast; nothing was posted."""
     GONE = "gone"
     """The place or the message isn't there, or isn't open to us: trying again won't help."""
+    TOKEN = "token"
+    """Slack doesn't take the bot's token any more: nothing works until somebody puts in another."""
     UNSUPPORTED = "unsupported"
     """This Slack doesn't know the method, or we may not use it."""
     EXPIRED = "expired"
@@ -32,9 +34,10 @@ _CODES = {
     Failure.RATE: ("ratelimited", "rate_limited", "message_limit_exceeded"),
     Failure.GONE: (
         "channel_not_found", "not_in_channel", "is_archived", "thread_not_found", "message_not_found",
-        "account_inactive", "restricted_action", "cannot_reply_to_message", "user_not_found", "cant_update_message",
+        "restricted_action", "cannot_reply_to_message", "user_not_found", "cant_update_message",
         "cant_delete_message", "cannot_dm_bot", "no_permission",
     ),
+    Failure.TOKEN: ("invalid_auth", "not_authed", "token_revoked", "token_expired", "account_inactive"),
     Failure.UNSUPPORTED: ("unknown_method", "missing_scope", "not_allowed_token_type", "method_deprecated", "no_scope"),
     Failure.EXPIRED: ("expired_trigger_id", "invalid_trigger_id", "exchanged_trigger_id", "trigger_expired"),
     Failure.UNCLEAR: ("internal_error", "fatal_error", "service_unavailable", "request_timeout"),

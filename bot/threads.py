@@ -37,7 +37,7 @@ class Threads:
             messages = await self._said_before(event)
         except SLACK_ERRORS as error:
             failure = failure_of(error)
-            if failure in (Failure.RATE, Failure.UNCLEAR):
+            if failure in (Failure.RATE, Failure.UNCLEAR, Failure.TOKEN):
                 # without what was said, a condition that somebody named would count for nothing
                 raise TryLater(max(retry_after(error), self._settings.settle_s)) from error
             log.warning("may not read the thread before %s (%s)", event.key, failure)

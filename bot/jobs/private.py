@@ -10,7 +10,7 @@ async def direct_channel(desk: Desk, user: str) -> str:
     try:
         reply = await desk.clients.web.conversations_open(users=user)
     except SLACK_ERRORS as error:
-        if failure_of(error) in (Failure.RATE, Failure.UNCLEAR):
+        if failure_of(error) in (Failure.RATE, Failure.UNCLEAR, Failure.TOKEN):
             raise TryLater(max(retry_after(error), desk.settings.settle_s)) from error
         raise Undeliverable(error_code(error) or "refused") from error
     return str(reply["channel"]["id"])

@@ -160,6 +160,20 @@ async def test_a_channel_that_is_closed_to_the_bot_does_not_hold_up_others(world
     assert len(world.replies(ts)) == 1
 
 
+@pytest.mark.parametrize("code", ["token_revoked", "invalid_auth", "account_inactive", "missing_scope"])
+async def test_with_a_token_that_does_not_work_any_more_questions_wait_for_a_new_one(
+    make_world: Any, code: str
+) -> None:
+    async with make_world() as world:
+        world.slack.faults.queue.append(Fault("*", FaultKind.ERROR, error=code, times=99))
+        ts = world.slack.people.say("C1", f"{MENTION} what is it?")
+        await world.until(lambda: len(world.calls("chat.postMessage")) > 0)
+        messages = world.slack.workspace.messages
+    async with make_world() as world:
+        world.slack.workspace.messages.update(messages)
+        await world.until(lambda: len(world.replies(ts)) == 1)
+
+
 async def test_stopping_finishes_what_was_begun(make_world: Any) -> None:
     async with make_world() as world:
         world.answerer.gate.clear()
