@@ -9,6 +9,7 @@ from bot.settings import BotSettings
 from bot.views.answer import CLARIFY
 from bot.views.article import APPROVE, CHANGES_MODAL, DISCARD, REQUEST_MODAL
 from bot.views.feedback import FEEDBACK, REASON_MODAL, RESOLVE
+from bot.views.modals import written
 from bot.views.notices import TRY_AGAIN
 from bot.views.shortcut import ASK_MODAL
 from bot.views.text import mentions, mentions_anyone, words_of
@@ -258,10 +259,12 @@ class Intake:
                 payload={"question": question_key, "reason": reason or "other", "comment": comment},
             )
         if view.get("callback_id") == ASK_MODAL:
-            return self._asked_about(view, values, team, user, heard)
+            return self._asked_about(view, team, user, heard)
         if view.get("callback_id") == REQUEST_MODAL:
             return self._article(view, values, team, user)
         if view.get("callback_id") == CHANGES_MODAL:
+            if not written(view, "comment"):
+                return None
             article = json.loads(view.get("private_metadata") or "{}").get("article", "")
             return Event(
                 key=f"{article}:change:{view.get('id')}",
@@ -269,17 +272,17 @@ class Intake:
                 lane=article,
                 team=team,
                 user=user,
-                payload={"article": article, "decision": Decision.CHANGE, "comment": _value(values, "comment")},
+                payload={"article": article, "decision": Decision.CHANGE, "comment": written(view, "comment")},
             )
         return None
 
     def _article(self, view: Payload, values: Payload, team: str, user: str) -> Event | None:
         channel = json.loads(view.get("private_metadata") or "{}").get("channel", "")
         length = ((values.get("length") or {}).get("length") or {}).get("selected_option") or {}
-        products = [name.strip() for name in _value(values, "products").split(",") if name.strip()]
+        products = [name.strip() for name in written(view, "products").split(",") if name.strip()]
         request = ArticleRequest(
-            topic=_value(values, "topic"),
-            audience=_value(values, "audience"),
+            topic=written(view, "topic"),
+            audience=written(view, "audience"),
             length=str(length.get("value") or ""),
             products=tuple(products),
         )
@@ -296,12 +299,10 @@ class Intake:
             payload={"request": request.model_dump(mode="json")},
         )
 
-    def _asked_about(
-        self, view: Payload, values: Payload, team: str, user: str, heard: list[ThreadMessage]
-    ) -> Event | None:
+    def _asked_about(self, view: Payload, team: str, user: str, heard: list[ThreadMessage]) -> Event | None:
         """The message shortcut's modal: the question is answered in the thread of the message."""
         place = json.loads(view.get("private_metadata") or "{}")
-        text = str(((values.get("question") or {}).get("question") or {}).get("value") or "").strip()
+        text = written(view, "question")
         if not text or not place.get("channel"):
             return None
         key = f"{team}:{place['channel']}:{place['ts']}:ask:{view.get('id')}"
@@ -323,8 +324,3 @@ class Intake:
 def _about(event: Event) -> Payload:
     """What tells that the answer may have to come in private: the question was asked about somebody's message."""
     return {name: event.payload[name] for name in ("about",) if name in event.payload}
-
-
-def _value(values: Payload, name: str) -> str:
-    """What was written into the text input of this name."""
-    return str(((values.get(name) or {}).get(name) or {}).get("value") or "").strip()

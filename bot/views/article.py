@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from bot.views.kit import (
     CONTAINER_CHILDREN,
+    MESSAGE_CHARACTERS,
     Block,
     Message,
     actions,
     button,
+    characters,
     collapsed,
     context,
     header,
@@ -29,6 +31,8 @@ _LENGTHS = (
     ("medium", "Medium (about 700 words)"),
     ("long", "Long (1,200 and more)"),
 )
+_FINDING = 500
+"""Characters of one finding; fewer where a message would become longer than Slack takes."""
 _STAGES = ("outline", "retrieval", "draft", "fact check", "style")
 _VERBS = {Decision.APPROVE: "✅ Approved", Decision.CHANGE: "✏️ Changes requested", Decision.DISCARD: "🗑️ Discarded"}
 
@@ -107,7 +111,15 @@ def headings_of(markdown: str) -> list[str]:
 
 
 def outline_message(article: StoredArticle, decisions: Sequence[ArticleDecision], canvas_url: str = "") -> Message:
-    """What the draft says, what an editor must look at, and the decision that is asked for."""
+    """What the draft says, what an editor must look at, and the decision that is asked for, in one message."""
+    for room in (_FINDING, _FINDING // 2, _FINDING // 4):
+        message = _outline(article, decisions, canvas_url, room)
+        if characters(message.blocks) <= MESSAGE_CHARACTERS:
+            break
+    return message
+
+
+def _outline(article: StoredArticle, decisions: Sequence[ArticleDecision], canvas_url: str, room: int) -> Message:
     draft, request = article.draft, article.request
     blocks: list[Block] = [header(request.topic or "Article")]
     facts = [f"draft {article.revision}", f"{len(draft.markdown.split())} words", f"{len(draft.citations)} sources"]
@@ -121,8 +133,9 @@ def outline_message(article: StoredArticle, decisions: Sequence[ArticleDecision]
         lines = [f"MISSING: {what} - requires clinical/editor review." for what in draft.missing]
         blocks.append(section(safe("\n".join(lines), 2_900)))
     unsupported = [f"{claim.sentence}\n({claim.reason})" for claim in draft.unsupported]
-    blocks.extend(_findings("sentences left out, unsupported", unsupported))
-    blocks.extend(_findings("style findings", [f"“{finding.phrase}”: {finding.rule}" for finding in draft.style]))
+    blocks.extend(_findings("sentence", "left out, unsupported", unsupported, room))
+    style = [f"“{finding.phrase}”: {finding.rule}" for finding in draft.style]
+    blocks.extend(_findings("style finding", "", style, room))
     for decision in decisions[-5:]:
         comment = f": {safe(decision.comment, 300)}" if decision.comment else ""
         blocks.append(
@@ -140,13 +153,14 @@ def outline_message(article: StoredArticle, decisions: Sequence[ArticleDecision]
     return Message(text=f"{text}\n<{canvas_url}>" if canvas_url else text, blocks=tuple(blocks))
 
 
-def _findings(title: str, items: Sequence[str]) -> list[Block]:
+def _findings(noun: str, rest: str, items: Sequence[str], room: int) -> list[Block]:
     if not items:
         return []
-    shown: list[Block] = [section(safe(item, 500)) for item in items[: CONTAINER_CHILDREN - 1]]
+    shown: list[Block] = [section(safe(item, room)) for item in items[: CONTAINER_CHILDREN - 1]]
     if len(items) > len(shown):
         shown.append(context(f"and {len(items) - len(shown)} more"))
-    return [collapsed(f"{len(items)} {title}", shown)]
+    title = f"{len(items)} {noun}{'' if len(items) == 1 else 's'} {rest}".strip()
+    return [collapsed(title, shown)]
 
 
 def canvas_markdown(markdown: str) -> str:

@@ -1,7 +1,8 @@
 """Modals for reading: one section in full with the cited passage marked, or the list of sources."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bot.views.citations import Source, number, source_url
 from bot.views.kit import VIEW_BLOCKS, Block, context, plain
@@ -13,6 +14,12 @@ from store.models import SectionText, StoredAnswer
 
 MODAL_CHARACTERS = 60_000
 _PIECE = 2_800
+
+
+def written(view: Mapping[str, Any], name: str) -> str:
+    """What was written into the text input of this name, in a modal that was sent."""
+    values = (view.get("state") or {}).get("values") or {}
+    return str(((values.get(name) or {}).get(name) or {}).get("value") or "").strip()
 
 
 def section_modal(source: Source, section: SectionText | None, url_template: str) -> Block:

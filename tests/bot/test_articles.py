@@ -1,12 +1,15 @@
 """`/ka-article`: from the command to an approved draft, and everything on the way that can go wrong."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from bot.loopback import Fault, FaultKind
 from bot.settings import Mode
-from store.models import ArticleState, Decision
+from domain.answer import UnsupportedClaim
+from domain.factcheck import StyleFinding
+from store.models import ArticleDraft, ArticleRequest, ArticleState, Decision
 
 
 async def request(world: Any, *, channel: str = "C1", **values: str) -> None:
@@ -42,7 +45,8 @@ async def test_a_command_becomes_an_outline_with_the_article_in_its_thread(make_
             "• What it is",
             "• How it is made",
             "MISSING: studies - requires clinical/editor review.",
-            "1 sentences left out, unsupported",
+            "1 sentence left out, unsupported",
+            "1 style finding",
             "It cures.",
             "miracle",
             "for newcomers",
@@ -51,6 +55,44 @@ async def test_a_command_becomes_an_outline_with_the_article_in_its_thread(make_
         (file,) = files(world, outline["ts"])
         assert file["name"] == "a-calm-evening-draft-1.md"
         assert world.slack.workspace.files[file["id"]]["content"].startswith("# a calm evening")
+
+
+@pytest.mark.parametrize("room", [1, 12])
+async def test_an_outline_with_much_to_look_at_can_still_be_decided_on(
+    world: Any, monkeypatch: pytest.MonkeyPatch, room: int
+) -> None:
+    async def draft(request: ArticleRequest, progress: Callable[[str], None]) -> ArticleDraft:
+        sentence = "It cures whatever is said about it, at length, & <more>. " * 10
+        claim = UnsupportedClaim(sentence=sentence, max_similarity=0.2, scanned_chunks=5, reason="beyond it " * 5)
+        finding = StyleFinding(phrase="a *miracle* " * 10, rule="no promises " * 40)
+        return ArticleDraft(
+            markdown="\n\n".join(f"## A heading that is rather long, with the number {n}" for n in range(80)),
+            missing=tuple(f"studies of this and that, number {n}, which nobody has made" for n in range(60)),
+            unsupported=(claim,) * room,
+            style=(finding,) * room,
+        )
+
+    monkeypatch.setattr(world.articles, "draft", draft)
+    await request(world)
+    outline = await drafted(world)
+    assert "article_approve" in str(outline["blocks"])
+    assert len(world.calls("chat.postMessage")) == 1  # nothing was refused
+
+
+async def test_a_modal_with_nothing_but_blanks_in_it_stays_open_and_says_so(world: Any) -> None:
+    await world.slack.people.command("C1", "/ka-article", "")
+    (view_id,) = world.slack.workspace.views
+    reply = await world.slack.people.submit(view_id, {"topic": "  "})
+    assert reply == {"response_action": "errors", "errors": {"topic": "Please write something here."}}
+    await world.slack.people.submit(view_id, {"topic": "a calm evening"})
+    outline = await drafted(world)
+    await world.slack.people.click("C1", outline["ts"], "article_change")
+    await world.until(lambda: bool(world.slack.workspace.views))
+    (view_id,) = world.slack.workspace.views
+    reply = await world.slack.people.submit(view_id, {"comment": " \n "})
+    assert reply["response_action"] == "errors"
+    await world.idle()
+    assert len(world.articles.asked) == 1
 
 
 async def test_progress_is_shown_while_the_article_is_written(world: Any) -> None:
