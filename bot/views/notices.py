@@ -30,7 +30,8 @@ def apology(reference: str, question_key: str) -> Message:
 
 def alert(reference: str, channel: str, kind: str, attempts: int, detail: str) -> Message:
     """For the review channel: which event gave up. `detail` is written by us, never another exception's text."""
-    text = f"🛑 A {kind} in <#{channel}> could not be worked on after {attempts} attempts. Reference: `{reference}`."
+    where = "" if not channel else " in a direct message" if channel.startswith("D") else f" in <#{channel}>"
+    text = f"🛑 A {kind}{where} could not be worked on after {attempts} attempts. Reference: `{reference}`."
     if detail:
         text += f"\n{escape(detail)}"
     return Message(text=text, blocks=(section(text),))

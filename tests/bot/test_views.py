@@ -15,7 +15,7 @@ from bot.views.home import home_view
 from bot.views.kit import Message
 from bot.views.markdown import blocks_of, plain_of
 from bot.views.modals import section_modal, sources_modal
-from bot.views.notices import apology
+from bot.views.notices import alert, apology
 from bot.views.text import escape, from_slack, literal, split_text
 from domain.answer import Answer, Citation, Intent, IntentName, SafetyWarning, Status, UnsupportedClaim
 from store.models import Review, SectionText, StoredAnswer
@@ -310,3 +310,10 @@ def test_what_people_write_is_read_as_plain_text(given: str, text: str) -> None:
 )
 def test_source_links_are_quoted_or_left_out(template: str, url: str) -> None:
     assert source_url(template, Citation(doc_id="a b.md", section="One & two|", excerpt="")) == url
+
+
+@pytest.mark.parametrize(
+    ("channel", "where"), [("C1", " in <#C1> could"), ("D1", " in a direct message could"), ("", "A vote could")]
+)
+def test_an_alert_names_the_place_as_slack_can_show_it(channel: str, where: str) -> None:
+    assert where in alert("KA-1", channel, "vote", 4, "").text
