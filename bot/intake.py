@@ -129,7 +129,7 @@ class Intake:
         channel, ts = str(event["channel"]), str(message["ts"])
         thread_ts = str(message.get("thread_ts") or ts)
         key = f"{team}:{channel}:{ts}"
-        known = await self._inbox.find(key)
+        known = await self._known(key, ts)
         if known is not None or await self._inbox.in_thread(team, channel, thread_ts):
             heard.append(self._heard(team, channel, thread_ts, ts, message))
         if known is None:
@@ -153,10 +153,20 @@ class Intake:
             return None
         await self._answers.unheard(team, channel, ts)
         key = f"{team}:{channel}:{ts}"
-        known = await self._inbox.find(key)
+        known = await self._known(key, ts)
         if known is None:
             return None
         return known.model_copy(update={"key": f"{key}:delete", "kind": EventKind.DELETE, "lane": key, "payload": {}})
+
+    async def _known(self, key: str, ts: str = "") -> Event | None:
+        """The question with this key; once the inbox has forgotten it, as its answer tells it."""
+        if (event := await self._inbox.find(key)) is not None:
+            return event
+        stored = await self._answers.get(key)
+        if stored is None:
+            return None
+        place: Payload = {"team": stored.team, "channel": stored.channel, "thread_ts": stored.thread_ts, "ts": ts}
+        return Event(key=key, kind=EventKind.QUESTION, lane=key, user=stored.user, **place)
 
     # ---- reactions, buttons, modals --------------------------------------------------------------------------
 
@@ -230,7 +240,7 @@ class Intake:
     async def _choice(self, value: str, user: str, at: str, heard: list[ThreadMessage]) -> Event | None:
         """A meaning was chosen: the same as if the person had written it in the thread."""
         question_key, _, choice = value.partition("\n")
-        known = await self._inbox.find(question_key)
+        known = await self._known(question_key)
         if known is None or not choice:
             return None
         key = f"{question_key}:choice:{user}:{hashlib.sha256(choice.encode()).hexdigest()[:12]}"

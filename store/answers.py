@@ -111,6 +111,14 @@ class Answers:
         async with self._database.read() as connection:
             return tuple(_post(row) for row in (await connection.execute(of_question)).mappings())
 
+    async def chosen_in(self, question_key: str) -> tuple[str, ...]:
+        """Keys of the questions that came of a meaning being chosen in the answer to this one."""
+        chosen = select(answers.c.question_key).where(
+            answers.c.question_key.startswith(f"{question_key}:choice:", autoescape=True), ~answers.c.withdrawn
+        )
+        async with self._database.read() as connection:
+            return tuple(str(key) for (key,) in await connection.execute(chosen))
+
     async def _post(self, connection: AsyncConnection, post_key: str) -> Post | None:
         row = (await connection.execute(select(posts).where(posts.c.post_key == post_key))).mappings().first()
         return _post(row) if row is not None else None

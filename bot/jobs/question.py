@@ -150,9 +150,10 @@ async def whisper(desk: Desk, event: Event, text: str) -> None:
 
 
 async def withdraw_answer(desk: Desk, claim: Claim) -> str:
-    """The question was deleted: so is the answer."""
-    await desk.answers.withdraw(claim, claim.event.lane)
-    await desk.poster.withdraw(claim, claim.event.lane)
+    """The question was deleted: so are its answer and those to the meanings that were chosen there."""
+    for key in (claim.event.lane, *await desk.answers.chosen_in(claim.event.lane)):
+        await desk.answers.withdraw(claim, key)
+        await desk.poster.withdraw(claim, key)
     return "withdrawn"
 
 

@@ -122,3 +122,30 @@ async def test_a_longer_answer_becomes_more_messages_and_a_shorter_one_fewer(wor
     world.slack.people.edit("C1", ts, f"{MENTION} long again")
     await world.idle()
     assert len(world.replies(ts)) == many
+
+
+async def test_an_old_question_that_the_inbox_has_forgotten_can_still_be_edited_and_deleted(world: Any) -> None:
+    ts, _ = await world.ask(f"{MENTION} what is it?")
+    await world.idle()
+    forget = world.bot.desk.inbox.forget_before
+    assert await forget(world.bot.desk.clock() + 1) == 1
+    world.slack.people.edit("C1", ts, "what is a tea?")
+    await world.idle()
+    assert "what is a tea?" in world.replies(ts)[0]["text"]
+    await forget(world.bot.desk.clock() + 1)
+    world.slack.people.delete("C1", ts)
+    await world.idle()
+    assert world.replies(ts) == []
+
+
+async def test_with_a_question_goes_what_was_answered_to_a_meaning_chosen_there(world: Any) -> None:
+    intent = Intent(intent=IntentName.PRODUCT_INQUIRY, confidence=0.4)
+    asks_back = Answer(status=Status.NEEDS_CLARIFICATION, answer="Which one?\n\n- A tea\n- An oil", intent=intent)
+    world.answerer.script = lambda q: asks_back if "?" in q.text else scripted(f"About {q.text}.")
+    ts, reply = await world.ask(f"{MENTION} which?")
+    await world.slack.people.click("C1", reply["ts"], "clarify:1")
+    await world.until(lambda: len(world.replies(ts)) == 2)
+    await world.idle()
+    world.slack.people.delete("C1", ts)
+    await world.idle()
+    assert world.replies(ts) == []
