@@ -137,3 +137,25 @@ async def test_it_fits_a_phone(make_assistant: Callable[..., Any], tmp_path: Pat
         await picture(page, "demo-phone")
         await page.click("#modal-submit")
         await page.locator("#replies", has_text="your feedback was noted").wait_for()
+
+
+async def test_what_slack_would_object_to_is_said_at_the_field_and_what_was_typed_stays(
+    make_assistant: Callable[..., Any], tmp_path: Path
+) -> None:
+    async with page_of(make_assistant("kerala"), tmp_path, viewport={"width": 1280, "height": 800}) as page:
+        await page.fill("#ask-text", "/ka-artcle Stress")
+        await page.press("#ask-text", "Enter")
+        wrong = "document.getElementById('ask-text').validationMessage.includes('/ka-artcle is not a command')"
+        await page.wait_for_function(wrong)
+        assert await page.input_value("#ask-text") == "/ka-artcle Stress"
+        await page.fill("#ask-text", "/ka-article")
+        await page.press("#ask-text", "Enter")
+        await page.locator("#modal[open]").wait_for()
+        await page.fill("#field-topic", "  ")
+        await page.click("#modal-submit")
+        asked_for = "document.getElementById('field-topic').validationMessage.includes('Please write')"
+        await page.wait_for_function(asked_for)
+        await page.fill("#field-topic", "Stress and restful sleep")
+        await page.click("#modal-submit")
+        await page.locator("#modal[open]").wait_for(state="hidden")
+        await page.locator("#channel .message.bot").wait_for(timeout=60_000)

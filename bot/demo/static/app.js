@@ -264,10 +264,20 @@ async function closeModal() {
 $("modal-form").addEventListener("submit", async (event) => {
   event.preventDefault();
   const values = Object.fromEntries([...new FormData(event.target)].filter(([, value]) => value !== ""));
-  const view_id = openView;
-  $("modal").close();
-  await control("submit", { view_id, values, user: ME });
+  const { reply } = await control("submit", { view_id: openView, values, user: ME });
+  if (reply?.response_action !== "errors") {
+    $("modal").close();
+    return;
+  }
+  for (const [name, problem] of Object.entries(reply.errors)) objectTo($(`field-${name}`), problem);
 });
+
+/** Say at a field what is wrong with it, until something else is written there. */
+function objectTo(field, problem) {
+  field.setCustomValidity(problem);
+  field.reportValidity();
+  field.addEventListener("input", () => field.setCustomValidity(""), { once: true });
+}
 $("close-modal").onclick = closeModal;
 $("modal").addEventListener("cancel", (event) => {
   event.preventDefault();
@@ -302,7 +312,11 @@ function composer(form, box, send) {
 composer("ask", "ask-text", async (text) => {
   const command = text.match(/^(\/[\w-]+)\s*(.*)$/s);
   if (command) {
-    await control("command", { channel: CHANNEL, command: command[1], text: command[2], user: ME });
+    const { reply } = await control("command", { channel: CHANNEL, command: command[1], text: command[2], user: ME });
+    if (!reply) {
+      $("ask-text").value = text;
+      objectTo($("ask-text"), `${command[1]} is not a command here.`);
+    }
     return;
   }
   const asked = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
