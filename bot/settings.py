@@ -43,7 +43,7 @@ class BotSettings(Frozen):
     review_channel: str = ""
     """Channel id for answers reported as unsafe and for alerts; empty: they stay in the log and the store."""
     reviewers: tuple[str, ...] = ()
-    """User ids who see the open reviews in their App Home; empty: everyone."""
+    """User ids who see reviews and complaints in their App Home; empty: everyone."""
     source_url_template: str = ""
     """e.g. `https://wiki.example/{doc_id}#{section}`; both are URL-quoted."""
     reactions: dict[str, Verdict] = Field(default_factory=lambda: dict(DEFAULT_REACTIONS))

@@ -31,7 +31,7 @@ class Settings(BaseSettings):
     review_channel: str = Field("", alias="KA_REVIEW_CHANNEL")
     """Channel id that hears at once of answers reported as unsafe, and of alerts."""
     reviewers: str = Field("", alias="KA_REVIEWERS")
-    """User ids, separated by commas, who see the open reviews in their App Home; empty: everyone."""
+    """User ids, separated by commas, who see reviews and complaints in their App Home; empty: everyone."""
     reactions: str = Field("", alias="KA_REACTIONS")
     """Reactions that count as votes besides 👍 and 👎, `heart=up,warning=down`; `name=none` takes one out."""
     user_limit: int = Field(10, alias="KA_USER_LIMIT", ge=0)

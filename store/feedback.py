@@ -55,6 +55,17 @@ class Feedback:
             rows = await connection.execute(select(votes).where(votes.c.question_key == question_key))
             return tuple(_vote(row) for row in rows.mappings())
 
+    async def complaints(self, limit: int = 10) -> tuple[Vote, ...]:
+        """The latest votes against answers that say why; what was reported as unsafe has reviews for that."""
+        said = (
+            select(votes)
+            .where(votes.c.verdict == Verdict.DOWN.value, votes.c.reason.not_in(("", "unsafe")))
+            .order_by(votes.c.at.desc())
+            .limit(limit)
+        )
+        async with self._database.read() as connection:
+            return tuple(_vote(row) for row in (await connection.execute(said)).mappings())
+
     async def tally(self, question_key: str) -> Counter[Verdict]:
         return Counter(vote.verdict for vote in await self.of_answer(question_key) if vote.verdict is not Verdict.NONE)
 

@@ -31,6 +31,10 @@ _LABELS = {
 }
 
 
+def reason_in_words(reason: str) -> str:
+    return next((label for known, label in _LABELS.items() if known == reason), reason)
+
+
 def feedback_block(question_key: str) -> Block:
     def choice(label: str, verdict: str, spoken: str) -> Block:
         return {

@@ -1,13 +1,13 @@
-"""App Home: what it can answer, how to ask, my recent questions; for reviewers the open reviews."""
+"""App Home: what it can answer, how to ask, my recent questions; for reviewers the open reviews and complaints."""
 
 from collections.abc import Sequence
 
-from bot.views.feedback import RESOLVE
+from bot.views.feedback import RESOLVE, reason_in_words
 from bot.views.kit import VIEW_BLOCKS, Block, actions, button, context, header, section
 from bot.views.markdown import in_words
 from bot.views.text import no_format, safe
 from domain.answer import Status
-from store.models import Review, StoredAnswer
+from store.models import Review, StoredAnswer, Vote
 
 _SIGNS = {
     Status.SUCCESS: "✅ answered",
@@ -21,6 +21,7 @@ def home_view(
     bot_name: str,
     recent: Sequence[StoredAnswer],
     reviews: Sequence[tuple[Review, StoredAnswer | None]],
+    complaints: Sequence[tuple[Vote, StoredAnswer | None]] = (),
     *,
     is_reviewer: bool,
 ) -> Block:
@@ -55,7 +56,17 @@ def home_view(
             comment = f"\n“{safe(review.comment, 500)}”" if review.comment else ""
             blocks.append(section(f"*{asked}*\n{said}{comment}\nReported by <@{review.reporter}>"))
             blocks.append(actions(button("Resolve", RESOLVE, review.review_id, style="primary")))
+    if is_reviewer and complaints:
+        blocks.append(header("What people found wrong"))
+        blocks.extend(_complaint(vote, answered) for vote, answered in complaints)
     return {"type": "home", "blocks": blocks[:VIEW_BLOCKS]}
+
+
+def _complaint(vote: Vote, answered: StoredAnswer | None) -> Block:
+    asked = safe(answered.question, 500) if answered is not None else "(not stored any more)"
+    said = safe(in_words(answered.answer), 400) if answered is not None else ""
+    comment = f": “{safe(vote.comment, 500)}”" if vote.comment else ""
+    return section(f"*{asked}*\n{said}\n{reason_in_words(vote.reason)}{comment} (<@{vote.user}>)")
 
 
 def _recent(stored: StoredAnswer) -> Block:

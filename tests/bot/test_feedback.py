@@ -115,6 +115,18 @@ async def test_a_reason_is_kept_with_the_vote(world: Any) -> None:
     assert world.slack.workspace.from_bot("CREV") == []
 
 
+async def test_what_people_found_wrong_is_read_by_the_reviewers_in_app_home(make_world: Any) -> None:
+    async with make_world(reviewers=("U3",)) as world:
+        await report(world, "missing_source", "Where is <that> from?")
+        world.slack.people.open_home(user="U3")
+        world.slack.people.open_home(user="U1")
+        await world.until(lambda: len(world.slack.workspace.homes) == 2)
+        seen = str(world.slack.workspace.homes["U3"])
+        for part in ("may she?", "You asked", "A source is missing: “Where is &lt;that&gt; from?” (<@U2>)"):
+            assert part in seen
+        assert "A source is missing" not in str(world.slack.workspace.homes["U1"])
+
+
 async def test_an_unsafe_answer_is_reviewed_and_resolved_once(world: Any) -> None:
     await report(world, "unsafe", "She is pregnant <!channel>")
     (message,) = world.slack.workspace.from_bot("CREV")
