@@ -36,6 +36,8 @@ async def check_slack(settings: BotSettings) -> tuple[Finding, ...]:
             else:
                 findings.append(_signing_secret(settings.signing_secret))
             findings.append(await _review_channel(clients.web, settings.review_channel))
+            if settings.reviewers:
+                findings.append(await _reviewers(clients.web, settings.reviewers))
         return tuple(findings)
     finally:
         await clients.close()
@@ -97,4 +99,23 @@ async def _review_channel(client: AsyncWebClient, channel: str) -> Finding:
         return Finding(name=name, ok=False, message=f"can't be used: {error_code(error)}.", remedy=remedy)
     except SLACK_ERRORS:
         return Finding(name=name, ok=False, message="Slack can't be reached.", remedy="Check the network.")
-    return Finding(name=name, ok=True, message=f"{channel} can be read and written.")
+    return Finding(name=name, ok=True, message=f"the bot is a member of {channel}; it must not be archived.")
+
+
+async def _reviewers(client: AsyncWebClient, users: tuple[str, ...]) -> Finding:
+    name = "reviewers"
+    unknown = []
+    for user in users:
+        try:
+            reply = await client.users_info(user=user)
+        except SlackApiError as error:
+            unknown.append(f"{user} ({error_code(error)})")
+            continue
+        except SLACK_ERRORS:
+            return Finding(name=name, ok=False, message="Slack can't be reached.", remedy="Check the network.")
+        if (reply.get("user") or {}).get("deleted"):
+            unknown.append(f"{user} (deactivated)")
+    if unknown:
+        remedy = "KA_REVIEWERS takes user ids (U…), not names: a profile's ⋮ menu, “Copy member ID”."
+        return Finding(name=name, ok=False, message=f"not to be reached: {', '.join(unknown)}.", remedy=remedy)
+    return Finding(name=name, ok=True, message=f"{len(users)} known.")

@@ -23,6 +23,8 @@ ALL = ",".join(sorted(SCOPES))
         (ALL, {"review_channel": ""}, {"review channel": "none is set"}),
         (ALL, {"review_channel": "COUT"}, {"review channel": "not_in_channel"}),
         (ALL, {"review_channel": "CNONE"}, {"review channel": "channel_not_found"}),
+        (ALL, {"reviewers": ("U1", "U2")}, {}),
+        (ALL, {"reviewers": ("U1", "asha")}, {"reviewers": "asha (user_not_found)"}),
         (ALL, {"mode": Mode.HTTP, "signing_secret": "xoxb-1"}, {"signing secret": "look like"}),
         (ALL, {"mode": Mode.HTTP, "signing_secret": "0123456789abcdef" * 2}, {}),
         (ALL, {"api_url": "http://127.0.0.1:9/api/"}, {"bot token": "can't be reached"}),
