@@ -173,6 +173,22 @@ def evaluate(
 
 
 @app.command()
+def metrics(as_json: AsJson = False, corpus: Corpus = None) -> None:
+    """The bot's answers and people's votes of the last day and week, against their targets.
+
+    Exit status 1 when a target is missed.
+    """
+    from cli.metrics import read_metrics, show
+
+    found = read_metrics(_settings(corpus))
+    if as_json:
+        _print_json({name: [m.model_dump(mode="json") for m in period] for name, period in found.items()})
+    else:
+        show(Console(), found)
+    _exit_unless(all(metric.verdict != "missed" for period in found.values() for metric in period))
+
+
+@app.command()
 def doctor(corpus: Corpus = None) -> None:
     """Check the content pack, index, model, API key, tokens, scopes and channels, and say what to do about each."""
     from cli.doctor import examine, show

@@ -69,6 +69,12 @@ class Answers:
         async with self._database.read() as connection:
             return tuple(_stored(row) for row in (await connection.execute(mine)).mappings())
 
+    async def since(self, at: float) -> tuple[StoredAnswer, ...]:
+        """What was answered since then, oldest first; what was withdrawn is left out."""
+        given = select(answers).where(answers.c.created_at >= at, ~answers.c.withdrawn).order_by(answers.c.created_at)
+        async with self._database.read() as connection:
+            return tuple(_stored(row) for row in (await connection.execute(given)).mappings())
+
     # ---- messages of ours ------------------------------------------------------------------------------------
 
     async def intend(self, claim: Claim, post: Post) -> Post:

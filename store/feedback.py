@@ -66,6 +66,19 @@ class Feedback:
         async with self._database.read() as connection:
             return tuple(_vote(row) for row in (await connection.execute(said)).mappings())
 
+    async def votes_since(self, at: float) -> tuple[Vote, ...]:
+        async with self._database.read() as connection:
+            rows = await connection.execute(select(votes).where(votes.c.at >= at).order_by(votes.c.at))
+            return tuple(_vote(row) for row in rows.mappings())
+
+    async def reviews_since(self, at: float) -> tuple[Review, ...]:
+        """Reports of unsafe answers since then, resolved or not."""
+        async with self._database.read() as connection:
+            rows = await connection.execute(
+                select(reviews).where(reviews.c.opened_at >= at).order_by(reviews.c.opened_at)
+            )
+            return tuple(_review(row) for row in rows.mappings())
+
     async def tally(self, question_key: str) -> Counter[Verdict]:
         return Counter(vote.verdict for vote in await self.of_answer(question_key) if vote.verdict is not Verdict.NONE)
 

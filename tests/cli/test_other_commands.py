@@ -32,7 +32,7 @@ def test_help_names_every_command(ka: Ka) -> None:
     assert all(name in ran.out for name in ("ask", "check", "article", "index", "explain", "serve"))
 
 
-@pytest.mark.parametrize("command", ["ask", "check", "article", "index", "explain", "serve"])
+@pytest.mark.parametrize("command", ["ask", "check", "article", "index", "explain", "serve", "metrics"])
 def test_every_command_explains_itself(command: str, ka: Ka) -> None:
     ran = ka(command, "--help")
     assert ran.code == 0
