@@ -14,12 +14,19 @@ def rebuilt(text: str, sentences: Sequence[Sentence], kept: Mapping[int, str]) -
         keep.pop(number, None)
     pieces: list[str] = []
     at = 0
+    opening = ""  # the mark of a list item that lost its first sentences; what is left of the item takes it
     for number, sentence in enumerate(sentences):
         between = text[at : sentence.start]
         at = sentence.end
+        if opening and (_ITEM.search(between) or "\n\n" in between or sentence.part is not Part.LIST_ITEM):
+            opening = ""
         if number in keep:
-            pieces.append(between + keep[number])
-        else:
+            pieces.append((opening + between.lstrip() if opening else between) + keep[number])
+            opening = ""
+        elif sentence.part is Part.LIST_ITEM and (item := _ITEM.search(between)):
+            pieces.append(between[: item.start()])
+            opening = item[0]
+        elif not opening:
             pieces.append(_ITEM_MARK.sub("", between))
     pieces.append(text[at:])
     lines = [line.rstrip() for line in "".join(pieces).split("\n")]
@@ -28,6 +35,7 @@ def rebuilt(text: str, sentences: Sequence[Sentence], kept: Mapping[int, str]) -
 
 
 _DELIMITER = re.compile(r"\s*\|(?:\s*:?-+:?\s*\|)+")
+_ITEM = re.compile(r"(?:^|\n)[ \t]*(?:[-*+•–]|\d{1,3}[.)])[ \t]+$")
 _ITEM_MARK = re.compile(r"[ \t]*(?:[-*+•–]|\d{1,3}[.)])?[ \t]*$")
 
 
