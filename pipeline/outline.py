@@ -80,11 +80,12 @@ class Outliner:
         """The sections of an article. `found`: where retrieval led, best first; only that may be used."""
         places = list(dict.fromkeys(found))
         wanted = {stem(w) for w in words(topic) if _means(w)}
-        telling = {s for s in wanted if 0 < self._known.get(s, 0) <= self._common}
+        known = {s for s in wanted if self._known.get(s)}
+        telling = {s for s in known if self._known[s] <= self._common} or known
         own = {product.dossier for product in products if product.dossier}
         named = [p for p in self._sections if p in places and p[0] not in own and self._is_named(p, wanted)]
         named.sort(key=lambda place: _position(topic, place[1]))
-        enough = 2 if products else max(1, (len(telling) + 1) // 2)
+        enough = 2 if products else max(1, (len(telling) + 1) // 2, len(self.unknown(topic)))
         others = [p for p in places if p[0] not in own and p not in named and p not in self._about_itself]
         related = [p for p in others if self._is_related(p, telling, enough)][:_MAX_RELATED]
         opening = related[:1] if not products else []
