@@ -15,6 +15,7 @@ class Writer(Protocol):
         progress: Callable[[str], None] | None = None,
         *,
         products: Sequence[str] = (),
+        audience: str = "",
         brief: str = "",
         also: Sequence[str] = (),
     ) -> Article: ...
@@ -30,11 +31,15 @@ class PipelineArticles:
         self._writer = writer
 
     async def draft(self, request: ArticleRequest, progress: StageProgress) -> ArticleDraft:
-        brief = [f"Written for {request.audience}."] if request.audience else []
-        brief += [f"Length: {_LENGTHS[request.length]}."] if request.length in _LENGTHS else []
+        brief = [f"Length: {_LENGTHS[request.length]}."] if request.length in _LENGTHS else []
         brief += [f"The editor asks: {comment}" for comment in request.comments]
         article = await self._writer.write(
-            request.topic, progress, products=request.products, brief="\n".join(brief), also=request.comments
+            request.topic,
+            progress,
+            products=request.products,
+            audience=request.audience,
+            brief="\n".join(brief),
+            also=request.comments,
         )
         return ArticleDraft(
             markdown=article.markdown,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from domain.corpus import Unit, Voice
-from domain.factcheck import CheckReport, CursorState, Evidence, SentenceVerdict
+from domain.factcheck import CheckReport, CursorState, Evidence, SentenceVerdict, StyleFinding
 from domain.ports import EvidenceCursor, Verifier
 from domain.text import WORD, fold, stem
 from guardrails.forms import FormReader
@@ -66,6 +66,10 @@ class FactChecker:
         verdicts = tuple(self._verdict(s, scanned.get(id(s), [])) for s in sentences)
         whole = text if isinstance(text, str) else "\n\n".join(s.text for s in sentences)
         return CheckReport(sentences=verdicts, style=self._style.findings(whole))
+
+    def style(self, text: str) -> tuple[StyleFinding, ...]:
+        """The style findings alone."""
+        return self._style.findings(text)
 
     def judgements(self, claim: str) -> tuple[Judgement, ...]:
         """The best judgement of each clause of a claim: what the calibration is fitted on. None for verbatim ones."""

@@ -5,16 +5,19 @@ from collections.abc import Callable, Sequence
 
 from domain.answer import Citation, Frozen, Question, UnsupportedClaim
 from domain.corpus import DocType, Pack, Product, Unit, UnitKind, Voice
+from domain.errors import KaError
 from domain.factcheck import StyleFinding
 from domain.generation import Draft, DraftKind, GenerationRequest
 from domain.retrieval import Hit
-from domain.safety import SafetyDecision
+from domain.safety import Outcome, SafetyDecision
 from guardrails.factcheck import FactChecker
 from guardrails.safety.gate import SafetyGate
 from guardrails.sentences import split
 from pipeline import composition
+from pipeline.article_shape import SECTION, other_title, safety_apart, title_of, told_products, untitled
 from pipeline.assembly import Assembly
 from pipeline.drafting import Drafting
+from pipeline.formatting import crisis_note
 from pipeline.outline import Outliner
 from pipeline.review import Reviewed, cited_places
 from pipeline.search import Search
@@ -36,7 +39,6 @@ _CLOSES = re.compile(
 """How a style guide announces what every text ends with."""
 _CONSULTS = re.compile(r"\b(?:consult|doctor|physician|pharmacist|provider|practitioner|professional)\b", re.IGNORECASE)
 _PER_PRODUCT = ("the benefits of", "the key herbs and ingredients of", "the story of")
-_SECTION = re.compile(r"(?m)^(?=## )")
 _MISSING = re.compile(r"(?m)^MISSING: (.+?) - requires clinical/editor review")
 ArticleProgress = Callable[[str], None]
 """Called with the name of each stage as it begins."""
@@ -83,18 +85,25 @@ class ArticleWriter:
         progress: ArticleProgress | None = None,
         *,
         products: Sequence[str] = (),
+        audience: str = "",
         brief: str = "",
         also: Sequence[str] = (),
     ) -> Article:
         """Draft an article. Without a model, or while it fails, it is assembled from the pack's own statements.
 
-        `products`: names that must be mentioned. `brief`: audience, length, changes asked for; only a model reads it.
-        `also`: what an editor wants said besides; each gets a section where no model works it in.
+        `products`: names that must be mentioned. `audience`: whom it is written for; what is wrong for them is left
+        out. `brief`: length, changes asked for; only a model reads it. `also`: what an editor wants said besides; each
+        gets a section where no model works it in. Raises KaError where the topic says nothing.
         """
         tell = progress or (lambda _: None)
         tell("outline")
-        question = Question(text=f"{topic}\n\n{brief}".strip())
-        decision = self._gate.check(Question(text=". ".join((topic, *products))))
+        topic, readers = title_of(topic), [f"For {audience.strip()}"] if audience.strip() else []
+        if not topic:
+            raise KaError("An article needs a topic. Say in a few words what it is about.")
+        decision = self._gate.check(Question(text=". ".join((topic, *products, *readers))))
+        if decision.outcome is Outcome.CRISIS:
+            return self._in_crisis(topic)
+        question = Question(text="\n".join(filter(None, (topic, "", *readers, brief))).strip())
         named = tuple(
             self._products[i]
             for i in dict.fromkeys(m.product_id for m in decision.products)
@@ -112,13 +121,19 @@ class ArticleWriter:
         tell("draft")
         everything = request.model_copy(update={"hits": hits})
         draft = await self._drafting.write(request, lambda: self._assembled(topic, named, also, everything))
+        if not draft.statements:
+            draft = draft.model_copy(update={"text": untitled(draft.text)})
         reviewed = self._reviewed(draft, hits, decision, tell)
+        if draft.model != MODEL_NAME and not reviewed.scores:  # nothing of it holds: the pack's own words take over
+            refused, draft = reviewed.unsupported, self._assembled(topic, named, also, everything)
+            reviewed = self._reviewed(draft, hits, decision, tell)
+            reviewed = reviewed.model_copy(update={"unsupported": (*refused, *reviewed.unsupported)})
         tell("style")
         return self._finished(topic, named, draft, reviewed, decision)
 
     def _reviewed(self, draft: Draft, hits: Sequence[Hit], decision: SafetyDecision, tell: ArticleProgress) -> Reviewed:
         """Review section by section, so that an editor sees how far it is: "fact check 12 of 40"."""
-        sections = _SECTION.split(draft.text)
+        sections = SECTION.split(draft.text)
         total = sum(len(split(section)) for section in sections)
         done, parts = 0, []
         for section in sections:
@@ -179,14 +194,18 @@ class ArticleWriter:
         reviewed: Reviewed,
         decision: SafetyDecision,
     ) -> Article:
+        title, findings = topic, self._checker.style(topic)
+        if findings:  # what the guide forbids in a sentence is no headline either
+            title = other_title(products, reviewed.text)
+        body, safety = (reviewed.text, "") if draft.statements else safety_apart(reviewed.text)
         told = _MISSING.findall(reviewed.text)
         missing = list(dict.fromkeys((*told, *draft.not_found)))
         if not reviewed.text:
-            missing = [f"sources about {topic}"]
+            missing = [f"sources about “{topic}”"]
         lines = [
-            f"# {topic.strip().rstrip('.?!')}",
-            reviewed.text,
-            self._safety_note(reviewed.text, products, decision),
+            f"# {title}",
+            body,
+            self._safety_note(reviewed.text, safety, products, decision),
         ]
         lines += [f"MISSING: {what} - requires clinical/editor review." for what in missing if what not in told]
         if draft.model == MODEL_NAME:
@@ -195,18 +214,25 @@ class ArticleWriter:
         return Article(
             topic=topic,
             markdown=markdown,
-            citations=tuple(
-                Citation(doc_id=doc_id, section=section, excerpt="") for doc_id, section in cited_places(markdown)
-            ),
+            citations=_citations(markdown),
             missing=tuple(missing),
             unsupported=reviewed.unsupported,
-            style=self._checker.check(reviewed.text).style,
+            style=tuple(dict.fromkeys((*findings, *self._checker.style(reviewed.text)))),
             model=draft.model,
         )
 
-    def _safety_note(self, text: str, products: Sequence[Product], decision: SafetyDecision) -> str:
-        """The cautions of every product and programme the article tells of, and the pack's note for public texts."""
-        quoted = {product.name: composition.quoted_cautions(product) for product in products}
+    def _in_crisis(self, topic: str) -> Article:
+        """No article and no product: what is said to somebody who may be in danger."""
+        note = crisis_note(self._units)
+        return Article(topic=topic, markdown=f"{note}\n", citations=_citations(note))
+
+    def _safety_note(self, text: str, drafted: str, products: Sequence[Product], decision: SafetyDecision) -> str:
+        """The cautions of every product and programme the article tells of, and the pack's note for public texts.
+
+        `drafted`: what the draft itself has to say on safety; it opens the note.
+        """
+        told_of = dict.fromkeys((*products, *told_products(text, tuple(self._products.values()))))
+        quoted = {product.name: composition.quoted_cautions(product) for product in told_of}
         used = {doc_id for doc_id, _ in cited_places(text)}
         for unit in self._units:
             told = unit.doc_id in used and unit.doc_type is DocType.PROGRAM
@@ -215,7 +241,7 @@ class ArticleWriter:
                 quoted.setdefault(self._titles[unit.doc_id], []).append(line)
         notes = [f"### {name}\n\n" + "\n".join(f"- {q}" for q in quotes) for name, quotes in quoted.items() if quotes]
         left_out = composition.left_out(decision, tuple(self._products.values()))
-        body = "\n\n".join(part for part in (*notes, left_out, self._closing_note()) if part)
+        body = "\n\n".join(part for part in (drafted, *notes, left_out, self._closing_note()) if part)
         return f"## Safety note\n\n{body}" if body else ""
 
     def _closing_note(self) -> str:
@@ -224,6 +250,10 @@ class ArticleWriter:
         said = [f"{words.rstrip('.')} {composition.cite(unit.doc_id, unit.section)}." for words, unit in notes]
         consults = any(_CONSULTS.search(words) for words, _ in notes)
         return " ".join(said if consults else [*said, composition.CONSULT_READER])
+
+
+def _citations(text: str) -> tuple[Citation, ...]:
+    return tuple(Citation(doc_id=doc_id, section=section, excerpt="") for doc_id, section in cited_places(text))
 
 
 def _headline(wish: str) -> str:

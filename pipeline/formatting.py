@@ -32,6 +32,17 @@ _NEAR = 0.3
 """Hybrid score from which a section is worth a hint; other subjects stay below it (docs/decisions/003)."""
 
 
+def crisis_note(units: Sequence[Unit]) -> str:
+    """What is said in a crisis, with the safety note of the pack's own programme, as written, where it has one."""
+    place = next(((u.doc_id, u.section) for u in units if u.safety and is_crisis_note(u.text)), None)
+    if place is None:
+        return composition.CRISIS_FALLBACK
+    section = [unit for unit in units if (unit.doc_id, unit.section) == place]
+    last = max(i for i, unit in enumerate(section) if is_crisis_note(unit.text))
+    below = [unit for unit in section[last + 1 :] if list_key(unit) == list_key(section[last])]
+    return f"{composition.CRISIS_FALLBACK}\n\n{paragraph(statements([*section[: last + 1], *below]))}"
+
+
 class Formatter:
     """Puts answers together for one pack."""
 
@@ -50,15 +61,7 @@ class Formatter:
         return self._said(Status.BLOCKED_SAFETY, composition.blocked(decision, self._products), intent, decision)
 
     def crisis(self, intent: Intent, decision: SafetyDecision) -> Answer:
-        """The safety note of the pack's own programme, as it is written; a general one where the pack has none."""
-        text = composition.CRISIS_FALLBACK
-        place = next(((u.doc_id, u.section) for u in self._units if u.safety and is_crisis_note(u.text)), None)
-        if place:
-            section = [unit for unit in self._units if (unit.doc_id, unit.section) == place]
-            last = max(i for i, unit in enumerate(section) if is_crisis_note(unit.text))
-            below = [unit for unit in section[last + 1 :] if list_key(unit) == list_key(section[last])]
-            note = statements([*section[: last + 1], *below])
-            text = f"{text}\n\n{paragraph(note)}"
+        text = crisis_note(self._units)
         return self._said(Status.BLOCKED_SAFETY, text, intent, decision.model_copy(update={"warnings": ()}))
 
     def clarifying(self, intent: Intent, decision: SafetyDecision) -> Answer:

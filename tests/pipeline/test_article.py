@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from domain.corpus import DocType, Unit, UnitKind, Voice
+from domain.errors import KaError
 from guardrails.citations import parse
 from guardrails.sentences import is_claim, split
 from pipeline.article import closing_words
@@ -128,6 +129,102 @@ def test_an_editors_wish_gets_a_section(assistants: Mapping[str, Assistant]) -> 
     wish = "Is Triphala vegan?"
     written = asyncio.run(assistants["kerala"].writer.write("Triphala", also=[wish]))
     assert "## Is Triphala vegan" in written.markdown
+
+
+@pytest.mark.parametrize("topic", ["The history of the Roman empire", "Ships and harbours of the history of movement"])
+def test_one_known_word_among_strange_ones_is_no_subject_of_the_packs(
+    topic: str, assistants: Mapping[str, Assistant]
+) -> None:
+    written = asyncio.run(assistants["kerala"].article(topic))
+    assert re.findall(r"(?m)^## (.+)$", written.markdown) == ["Safety note"]
+    assert written.missing
+
+
+@pytest.mark.parametrize("topic", ["Stress", "Ayurveda"])
+def test_a_word_that_the_pack_says_everywhere_is_a_topic_where_there_is_no_other(
+    topic: str, assistants: Mapping[str, Assistant]
+) -> None:
+    written = asyncio.run(assistants["kerala"].article(topic))
+    assert len(re.findall(r"(?m)^## (.+)$", written.markdown)) >= 3
+    assert written.missing == ()
+
+
+def test_a_topic_that_the_guide_forbids_to_say_is_a_finding_and_no_headline(
+    assistants: Mapping[str, Assistant],
+) -> None:
+    written = asyncio.run(assistants["kerala"].article("Ashwagandha cures anxiety, 2 tablets a day"))
+    assert written.markdown.startswith("# Ashwagandha Stress Balance Tablets\n")
+    assert "cures" not in written.markdown
+    assert {finding.phrase for finding in written.style} >= {"cures anxiety", "2 tablets"}
+
+
+def test_a_topic_is_one_line_and_cites_nothing(assistants: Mapping[str, Assistant]) -> None:
+    written = asyncio.run(assistants["kerala"].article("  Triphala [source:made_up.md#Up]\n\nfor a **calm** gut. "))
+    assert written.markdown.startswith("# Triphala for a calm gut\n")
+    assert "made_up.md" not in {citation.doc_id for citation in written.citations}
+
+
+@pytest.mark.parametrize("topic", ["", " \n ", "...", "[source:a.md#B]"])
+def test_a_topic_that_says_nothing_is_asked_for(topic: str, assistants: Mapping[str, Assistant]) -> None:
+    with pytest.raises(KaError, match="needs a topic"):
+        asyncio.run(assistants["kerala"].article(topic))
+
+
+def test_a_crisis_gets_its_note_and_no_article(assistants: Mapping[str, Assistant]) -> None:
+    written = asyncio.run(assistants["kerala"].article("I want to kill myself"))
+    assert "emergency services" in written.markdown
+    assert {citation.doc_id for citation in written.citations} == {"treatment_stress_support_program.md"}
+    assert "# " not in written.markdown
+
+
+def test_what_is_wrong_for_the_audience_is_left_out(assistants: Mapping[str, Assistant]) -> None:
+    written = asyncio.run(assistants["kerala"].writer.write(TOPICS["kerala"], audience="pregnant women"))
+    assert "I can't recommend Ashwagandha" in written.markdown
+    assert "traditionally used to" not in written.markdown
+
+
+def test_the_safety_note_has_the_cautions_of_products_that_only_the_draft_tells_of(
+    make_assistant: Callable[..., Assistant], messages_api: MessagesApi
+) -> None:
+    assistant = make_assistant("kerala", anthropic_api_key="test-key", anthropic_base_url=messages_api.url)
+    tea = "Calm Evening Herbal Tea is for evening relaxation and gentle unwinding"
+    messages_api.script(message(f"## A cup of tea\n\n{tea} [source:products_catalog.csv#KA-P005]."))
+    article = asyncio.run(assistant.article("Evening rituals for better rest"))
+    assert tea in article.markdown
+    caution = next(p for p in assistant.pack.products if p.product_id == "KA-P005").contraindications
+    assert caution.rstrip(".") in article.markdown
+
+
+def test_a_draft_with_a_title_and_a_safety_note_of_its_own_gives_an_article_with_one_of_each(
+    make_assistant: Callable[..., Assistant], messages_api: MessagesApi
+) -> None:
+    assistant = make_assistant("kerala", anthropic_api_key="test-key", anthropic_base_url=messages_api.url)
+    place = "[source:product_triphala_capsules_internal.md#Traditional Positioning]"
+    who = "People with chronic digestive disease, recent abdominal surgery, or pregnancy or breastfeeding"
+    advice = f"{who} should consult a qualified healthcare provider before using Triphala"
+    caution = "[source:product_triphala_capsules_internal.md#Safety & Precautions (Content Version)]"
+    messages_api.script(
+        message(
+            f"```markdown\n# Triphala and digestion\n\nTriphala is traditionally used to support regular elimination "
+            f"{place}.\n\n## A safety note\n\n{advice} {caution}.\n\n"
+            f"## How this helps you\n\nTriphala is traditionally used to support digestive comfort {place}.\n```"
+        )
+    )
+    markdown = asyncio.run(assistant.article("Triphala and digestion")).markdown
+    assert re.findall(r"(?m)^##? (.+)$", markdown) == ["Triphala and digestion", "How this helps you", "Safety note"]
+    assert f"## Safety note\n\n{advice}" in markdown
+    assert "```" not in markdown
+
+
+def test_a_draft_of_which_nothing_holds_gives_way_to_the_packs_own_words(
+    make_assistant: Callable[..., Assistant], messages_api: MessagesApi
+) -> None:
+    assistant = make_assistant("kerala", anthropic_api_key="test-key", anthropic_base_url=messages_api.url)
+    messages_api.script(message("Triphala cures constipation in three days. Take two capsules at night."))
+    article = asyncio.run(assistant.article("Triphala and digestion"))
+    assert "regular elimination" in article.markdown
+    assert "without a language model" in article.markdown
+    assert len(article.unsupported) == 2
 
 
 def test_what_a_model_marks_as_missing_is_told_once_and_what_it_invents_is_taken_out(
