@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from rich import box
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
@@ -13,6 +14,8 @@ from evals.rubric import OUT_OF, CaseScore, Dimension, Score
 from evals.runner import CaseResult, GoldenRun
 from evals.set_runs import SetReport, Tally
 
+_WIDE = 120
+"""Columns from which a case with its question has room in one table."""
 _COLOURS = {Verdict.MET: "green", Verdict.MISSED: "red", Verdict.UNKNOWN: "yellow"}
 
 
@@ -86,7 +89,7 @@ def _tally_json(tally: Tally) -> dict[str, Any]:
 
 def show(console: Console, report: EvalReport) -> None:
     """Print cases, the reasons behind every lost point, metrics, and the labelled sets."""
-    console.print(_cases(report.golden.results))
+    console.print(_cases(report.golden.results, wide=console.width >= _WIDE))
     for result in report.golden.results:
         for line in _reasons(result):
             console.print(line, highlight=False)
@@ -95,20 +98,23 @@ def show(console: Console, report: EvalReport) -> None:
         console.print(_set(labelled))
 
 
-def _cases(results: Sequence[CaseResult]) -> Table:
-    table = Table(title="Golden set", title_justify="left")
+def _cases(results: Sequence[CaseResult], *, wide: bool) -> Table:
+    """A line a case: in a narrow terminal, and in a pipe, without frames and questions."""
+    table = Table(title="Golden set", title_justify="left", box=box.HEAVY_HEAD if wide else None, pad_edge=wide)
     table.add_column("case")
-    table.add_column("question")
-    table.add_column("status")
+    if wide:
+        table.add_column("question")
+    table.add_column("status", no_wrap=True)
     for dimension in Dimension:
-        table.add_column(f"{dimension.value} /{OUT_OF[dimension]}", justify="right")
+        header = f"{dimension.value} /{OUT_OF[dimension]}"
+        table.add_column(header, justify="right", min_width=len(dimension.value))
     table.add_column("total", justify="right")
     table.add_column("seconds", justify="right")
     for result in results:
         points = {score.dimension: score.points for score in result.score.scores} if result.score else {}
         table.add_row(
             escape(result.case.id),
-            escape(result.case.question),
+            *([escape(result.case.question)] if wide else []),
             _status(result),
             *(_points(points.get(dimension)) for dimension in Dimension),
             _points(result.score.total if result.score else None),
@@ -147,7 +153,7 @@ def _imperfect(score: CaseScore | None) -> list[Score]:
 def _metrics(metrics: Sequence[Metric]) -> Table:
     table = Table(title="Metrics", title_justify="left")
     for column in ("metric", "value", "target", "", "from"):
-        table.add_column(column)
+        table.add_column(column, no_wrap=column != "from")
     for metric in metrics:
         value = "unknown" if metric.value is None else f"{metric.value:.3g}"
         colour = _COLOURS[metric.verdict]

@@ -85,6 +85,23 @@ def test_one_missed_target_is_exit_status_one_and_the_table_says_why(
     assert "missed" in out
 
 
+def test_eighty_columns_show_every_case_status_and_metric_whole(
+    ten: Path,
+    answers: dict[str, Answer],
+    check: Callable[[str], CheckReport],
+    scripted: Callable[..., Any],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert run_eval(scripted(answers), check, ten) == 0
+    out = capsys.readouterr().out
+    assert "…" not in out
+    for case in json.loads(f"[{','.join((ten / GOLDEN_FILE).read_text().splitlines())}]"):
+        assert any(line.startswith(case["id"]) and f" {case['status']} " in line for line in out.splitlines())
+    assert "unsupported_claims_per_answer" in out
+
+
 def test_a_case_that_raises_is_exit_status_one(
     ten: Path, answers: dict[str, Answer], check: Callable[[str], CheckReport], scripted: Callable[..., Any]
 ) -> None:
