@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from domain.corpus import Unit
 from domain.text import fold, stem, words
+from guardrails.heads import head_of, head_told
 
 _WEAK_WORDS = (
     "and the for with of in a an to our your my this that these those herbal natural organic daily plus care support "
@@ -56,6 +57,8 @@ class Names:
         self.herb_products = _herb_products(units, self._ids)
         self.brand = _brand(units, {w for m in (*self._others, *(p.stems for p in self._products)) for w in m})
         self._aliases = _aliases(units)
+        self._heads = {u.unit_id: head for u in units if (head := head_of(u))}
+        self._headed = frozenset(self._heads.values())
         self._vocabulary = {stem(w) for u in units for w in words(f"{u.text} {u.section} {u.doc_id}")}
 
     def knows(self, base: str) -> bool:
@@ -72,6 +75,14 @@ class Names:
             if rival is not None:
                 return f"the pack gives “{alias}” for {' '.join(owner)}, not for {rival.text}"
         return ""
+
+    def head_told(self, claim: str) -> str:
+        """The term that a sentence tells something of, where it is one that the pack defines or labels."""
+        return head_told(claim, self._headed)
+
+    def head_of(self, unit: Unit) -> str:
+        """The term that a statement defines or labels; empty where it does neither."""
+        return self._heads.get(unit.unit_id, "")
 
     def _has_other_alias(self, mention: Mention, alias: str) -> bool:
         return any(

@@ -48,6 +48,9 @@ that scope rules read apart. All others stand, whatever a verifier says."""
 LIFTS = 0.8
 """How sure a verifier has to be to lift one."""
 
+_OWN_SHARE = 0.75
+"""Of what holds a sentence, the share that must not be said of another term."""
+
 CONTRADICTIONS = frozenset({Veto.NUMBER, Veto.TIME, Veto.POLARITY, Veto.SCOPE, Veto.STANCE, Veto.OPPOSITE})
 
 
@@ -169,6 +172,8 @@ def _veto(
         return Veto.NAME, f"the pack says this of {aligner.names.label(min(stray.ids))}"
     if wrong := aligner.names.wrong_alias(claim.text, mentions):
         return Veto.NAME, wrong
+    if found := _head_clash(claim, mentions, alignment, aligner):
+        return found
     if found := _number_clash(claim, pieces, named):
         return found
     # Permission against a caution first: of the two, only a plain denial may be disputed.
@@ -181,6 +186,22 @@ def _veto(
     if opposite is not None and opposite.opposite is not None and alignment.coverage >= 0.5:
         return Veto.OPPOSITE, f"the pack says “{opposite.opposite.word}”, the sentence says “{opposite.token.word}”"
     return _overclaim(claim, alignment)
+
+
+def _head_clash(
+    claim: Form, mentions: tuple[Mention, ...], alignment: Alignment, aligner: Aligner
+) -> tuple[Veto, str] | None:
+    """A term told of with what the pack says of another one: what is left without that holds too little of it."""
+    told = aligner.names.head_told(claim.text)
+    if not told:
+        return None
+    others = [p for p in alignment.pieces if aligner.names.head_of(p.unit) not in ("", told)]
+    if not others:
+        return None
+    rest = tuple(p for p in alignment.pieces if p not in others)
+    if rest and aligner.align(claim, mentions, rest).coverage >= _OWN_SHARE * alignment.coverage:
+        return None
+    return Veto.NAME, f"the pack says this of {aligner.names.head_of(others[0].unit)}, not of {told}"
 
 
 def _number_clash(claim: Form, pieces: tuple[Piece, ...], named: frozenset[str]) -> tuple[Veto, str] | None:
