@@ -108,7 +108,7 @@ def article(
     corpus: Corpus = None,
 ) -> None:
     """Draft a long article for editors: outline, sources, draft, fact check, style, safety note."""
-    if out is not None and not os.access(out.parent, os.W_OK):
+    if out is not None and (out.is_dir() or not os.access(out.parent, os.W_OK)):
         raise KaError(f"{out} can't be written. Choose another place with --out.")
     assistant = _assistant(corpus)
     with article_progress() as progress:

@@ -60,6 +60,13 @@ def test_an_article_for_a_place_that_can_not_be_written_says_so(ka: Ka) -> None:
     assert "Traceback" not in ran.err
 
 
+def test_an_article_for_a_folder_is_refused_before_it_is_written(ka: Ka, tmp_path: Path) -> None:
+    ran = ka("article", "Triphala", "--out", tmp_path)
+    assert ran.code == 2
+    assert "Choose another place with --out" in " ".join(ran.err.split())
+    assert "Building the index" not in ran.err
+
+
 def test_index_says_what_it_holds(ka: Ka) -> None:
     ran = ka("index")
     assert ran.code == 0
