@@ -203,11 +203,11 @@ def past(decision: SafetyDecision, products: Sequence[Product]) -> str:
 
 def usage_notes(matches: Iterable[CautionMatch]) -> str:
     """Instructions that go with a product for this person ("patch-test for sensitive skin"), each in its own words."""
-    lines = [
-        f"Please note for {m.product_name}: “{_part_of(m)}” {cite(m.caution.doc_id, m.caution.section)}."
-        for m in _one_per_caution(matches)
-    ]
-    return "\n\n".join({line.casefold(): line for line in reversed(lines)}.values())
+    lines: dict[tuple[str, str], str] = {}
+    for m in _one_per_caution(matches):
+        said = f"Please note for {m.product_name}: “{_part_of(m)}” {cite(m.caution.doc_id, m.caution.section)}."
+        lines.setdefault((m.product_name, _part_of(m).casefold()), said)
+    return "\n\n".join(lines.values())
 
 
 def clarifying(product_names: Sequence[str], topics: Sequence[str]) -> str:

@@ -20,12 +20,15 @@ from pipeline.removal import rebuilt
 from pipeline.review import Reviewed, cited_places
 from pipeline.search import guidance_queries
 from pipeline.stopwatch import Stopwatch
+from rag.choosing import is_same_question
 from rag.extractive import ExtractiveGenerator
 from rag.extractive import hint as nearest_statement
 from rag.phrasing import list_key, paragraph, statements
 from rag.reading import Part
 from rag.voice import is_crisis_note
 
+_OF_CAUTIONS = frozenset({"precautions", "uses", "writing"})
+"""Facets of a question that the listed precautions answer."""
 _NOTHING_ASKED = 0.5
 """At most this sure can one be of what a message is after that only greets or thanks."""
 _NEAR = 0.3
@@ -95,10 +98,12 @@ class Formatter:
         may_be_used = decision.ask is Ask.PERMISSION and (leave or not answered)
         beside = _is_for_writers(parts_asked, decision, body) or _is_elsewhere(intent, decision)
         beside = beside or (bool(body) and draft.pointed and _asks_of_nobody(parts_asked, decision))
+        beside = beside or (bool(body) and not decision.named and _is_a_pages_own(question, hits))
         told_of_it = bool(body) and draft.pointed
         safety = "" if beside else self._safety_parts(decision, hits, may_be_used, told_of_it)
         if safety and decision.asks_for_precautions:
-            only_this = decision.named and (len(parts_asked) == 1 or decision.over_catalog)
+            asks_more = any(p.overview or any(f.name not in _OF_CAUTIONS for f in p.facets) for p in parts_asked)
+            only_this = decision.named and ((len(parts_asked) == 1 and not asks_more) or decision.over_catalog)
             body = "" if only_this else self._without_repeats(body, safety)
         elif safety and may_be_used:
             body = _without_quoted(body, safety)
@@ -246,6 +251,12 @@ def _is_for_writers(parts: Sequence[Part], decision: SafetyDecision, body: str) 
     plain = decision.outcome in (Outcome.ALLOW, Outcome.INFORM) and decision.ask in (Ask.INFORMATION, Ask.OTHER)
     said = bool(body) or not decision.conditions
     return plain and said and all(p.asks_for("writing") and not p.asks_for("precautions") for p in parts)
+
+
+def _is_a_pages_own(question: Question, hits: Sequence[Hit]) -> bool:
+    """Whether a page asks just this, of no product: its answer says what the shop has to say to it."""
+    sections = (hit.chunk.section for hit in hits)
+    return any(section.endswith("?") and is_same_question(question.text, section) for section in sections)
 
 
 def _is_elsewhere(intent: Intent, decision: SafetyDecision) -> bool:

@@ -21,6 +21,8 @@ _FEW, _SHORT_PAGE = 3, 5
 """Statements up to which an answer is short, and up to which a page's answer to its own question is given whole."""
 SURE = 0.6
 """Probability from which the judge of questions is believed against the patterns of a facet."""
+_NO_DOUBT = 0.8
+"""Probability of the judge of questions from which a statement answers without a word of what is asked."""
 BROAD = frozenset({"uses", "writing", "usage", "tags"})
 """Facets whose evidence is too general to leave out what doesn't show it."""
 _RESTS_ON = 0.85
@@ -52,13 +54,16 @@ def _surest_too(chosen: list[Unit], scored: Sequence[ScoredUnit], part: Part) ->
 
 def _is_of_another(unit: Unit, chosen: Sequence[Unit], part: Part) -> bool:
     """Whether a statement is about another thing than the one asked about, of which others are chosen."""
+    first = chosen[0] if chosen else unit
+    if part.form is Form.DEFINITION and re.search(rf"\b{re.escape(fold(first.section))}\b", fold(part.query)):
+        return unit.section != first.section  # "What is Pitta?": its own section says it
     asked = {s for other in chosen for s in other.subjects if re.search(rf"\b{re.escape(s)}\b", fold(part.query))}
     return bool(asked and unit.subjects) and asked.isdisjoint(unit.subjects)
 
 
 def _is_beside_it(part: Part, item: ScoredUnit, first: ScoredUnit, selector: UnitSelector) -> bool:
     """Whether a further page only sounds like an answer: it has no word of what is asked, as the first one has."""
-    surer = item.answers > first.answers
+    surer = item.answers > max(first.answers, _NO_DOUBT)
     return not surer and _speaks_of(part, first, selector) and not _speaks_of(part, item, selector)
 
 
@@ -97,6 +102,11 @@ def with_context(chosen: list[Unit], scored: Sequence[ScoredUnit], part: Part, s
     if first.section.endswith("?"):
         own.sort(key=lambda unit: position[unit.unit_id])
     return [*own, *(unit for unit in chosen if unit not in here)]
+
+
+def is_same_question(text: str, heading: str) -> bool:
+    """Whether a question is a section's heading, but for its number or the order of its words."""
+    return fuzz.token_sort_ratio(_key(text.rstrip("?")), _key(heading.rstrip("?"))) >= _SAME_QUESTION
 
 
 def best_of(chosen: Sequence[Unit], scored: Sequence[ScoredUnit]) -> list[Unit]:
@@ -244,7 +254,7 @@ def _is_about(part: Part, group: Sequence[ScoredUnit], selector: UnitSelector) -
     Where a product is asked about, a section that tells products apart is too much, and its own row answers first.
     """
     heading = group[0].unit.section
-    if fuzz.token_sort_ratio(_key(part.text.rstrip("?")), _key(heading.rstrip("?"))) >= _SAME_QUESTION:
+    if is_same_question(part.text, heading):
         return True
     if not heading.endswith("?") or (part.unnamed and any(item.unit.subjects for item in group)):
         return False

@@ -15,7 +15,16 @@ from rag.answerability import Answerability, Evidence, words_of
 from rag.choosing import BROAD, SURE, best_of, choose, whole_lists, with_context
 from rag.lookup import Looked, group_of, look_up
 from rag.phrasing import paragraph, statements
-from rag.reading import Form, Part, compared_in, holds_what_is_asked, plain_words, read, side_question
+from rag.reading import (
+    Form,
+    Part,
+    compared_in,
+    holds_what_is_asked,
+    is_mere_praise,
+    plain_words,
+    read,
+    side_question,
+)
 from rag.selection import ScoredUnit, UnitSelector
 from rag.suggesting import Suggestions
 from rag.uses import Use
@@ -170,9 +179,12 @@ class ExtractiveGenerator:
         if cells := self._brought(looked, rows, request):
             return PartAnswer(part, 0.9, cells, (), looked.head)
         if part.form is Form.COMPARISON and len(request.asked_products) > 1:
-            sides = self._side_by_side(part, request) if compared_in(part) else self._compared(part, request)
+            in_something = compared_in(part) and not is_mere_praise(part)
+            sides = self._side_by_side(part, request) if in_something else self._compared(part, request)
             if sides:
                 return PartAnswer(part, 0.9, sides, ())
+        if len(request.asked_products) == 1 and (told := self._of_one(part, request)):
+            return told
         evidence, scored = self._weighing.weigh(part, request)
         pointed = _is_pointed(scored)
         asks_use = part.use is Use.PERSON and request.asks_use and not any(facet.hard for facet in part.facets)
@@ -197,6 +209,27 @@ class ExtractiveGenerator:
             units = first(settled, units)
         around, head = with_context(units, scored, part, self._selector), settled.head if settled else ""
         return PartAnswer(part, probability, around, missing, head, pointed, leading=best_of(units, scored))
+
+    def _of_one(self, part: Part, request: GenerationRequest) -> PartAnswer | None:
+        """What is told of one product where everything is asked, or just its form, or it beside something unknown."""
+        just_form = [facet.name for facet in part.facets] == ["format"] and not self._selector.stems(part.about)
+        if part.form is Form.YES_NO and just_form:
+            form = self._suggestions.told_in_row(request.asked_products[0], ("format",))
+            return PartAnswer(part, _FIELD_ANSWERS, form, (), self._head(part, form, request)) if form else None
+        other = self._selector.stems(part.about) if part.form is Form.COMPARISON else frozenset[str]()
+        unknown = bool(other) and not any(self._selector.words.knows(stem) for stem in other)
+        name = self._products[request.asked_products[0]].name
+        by_name = not self._selector.stems(part.text).isdisjoint(self._selector.stems(name))  # not by one of its herbs
+        if not (part.overview and by_name) and not unknown:
+            return None
+        told = self._compared(part, request)
+        said = " ".join(word.strip("?.!,") for word in part.about.split() if self._selector.stems(word))
+        missing = (f"“{said}”",) if unknown else ()
+        return PartAnswer(part, _FIELD_ANSWERS, told, missing) if told else None
+
+    def _head(self, part: Part, units: Sequence[Unit], request: GenerationRequest) -> str:
+        settled = settle(part.text, units, self._verifier, request.names)
+        return settled.head if settled else ""
 
     def _brought(self, looked: Looked, rows: Collection[str], request: GenerationRequest) -> list[Unit]:
         """Of what was looked up, what retrieval brought."""

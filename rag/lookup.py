@@ -33,6 +33,7 @@ _PLURAL = re.compile(
     re.IGNORECASE,
 )
 _SELLS = r"(?:we|you) (?:have|sell|carry|offer|stock|make)\b"
+_OFFER = r"\bwhat (?:all )?(?:do|does|can) (?:we|you|the (?:shop|house|company)) (?:sell|carry|offer|stock|make)\W*$"
 _WHOLE = re.compile(
     r"\b(?:all|each|every|any|none|no|entire|whole|full|complete)\b(?: of| single| one)?"
     rf"(?: our| your| the| these)?(?: \w+)? (?:{_GOODS}|{_FORMS})\b"
@@ -40,7 +41,7 @@ _WHOLE = re.compile(
     r"|\b(?:list|show|overview|table)\b.{0,20}\bproducts\b"
     r"|\b(?:our|your|the) (?:(?:whole|entire|full|complete) )?"
     r"(?:products|items|supplements|remedies|range|catalog(?:ue)?|assortment|line-?up)\b"
-    rf"|\b(?:everything|all|anything|something|what(?:ever)?)(?: that)? {_SELLS}"
+    rf"|\b(?:everything|all|anything|something|what(?:ever)?)(?: that)? {_SELLS}|{_OFFER}"
     r"|\beverything (?:in|on|from) (?:the|our|your)\b",
     re.IGNORECASE,
 )
@@ -48,7 +49,7 @@ _ANY_GOODS = re.compile(rf"\b(?:{_GOODS}|{_FORMS}|which ones|what (?:do|can) {_S
 _EVERYTHING = re.compile(
     r"\b(?:how many|all|list|which|what)\b.{0,30}\bproducts?\b"
     r"(?:.{0,25}\b(?:(?:do|does|can) (?:we|you) (?:have|sell|carry|offer|stock)|catalog(?:ue)?|range|exist|are there)\b"
-    r"|\W*$)",
+    rf"|\W*$)|{_OFFER}",
     re.IGNORECASE,
 )
 _PLANT_ONLY = re.compile(r"\b(?:vegan|vegetarian|veggie|plant[- ]based)\b", re.IGNORECASE)
@@ -64,6 +65,7 @@ _SERVES = ("target_concerns", "category", "internal_tags")
 _EACH_ONE = re.compile(r"\b(?:all|everything|each|every)\b", re.IGNORECASE)
 _ANY = re.compile(r"\b(?:any|anything|some|something)\b", re.IGNORECASE)
 _EITHER = re.compile(r"\b(?:and|or)\b|,", re.IGNORECASE)
+_OR = re.compile(r"\bor\b", re.IGNORECASE)
 _GENERAL = frozenset(
     stem(word)
     for word in (
@@ -76,7 +78,8 @@ _COUNTED = re.compile(
     r"\bhow many\b(?! times| days| weeks| months| years| people).{0,40}"
     r"(?:\b(?:do|does|can) (?:we|you|the shop) (?:have(?! to)|sell|carry|offer|stock|make|list)\b"
     r"|\bare (?:there|in (?:our|the|your) (?:range|catalog\w*|line-?up))|\bexist\b|\b(?:range|catalog(?:ue)?)\b"
-    r"|\b(?:products?|items?)\W*$)",
+    r"|\b(?:products?|items?)\W*$)"
+    rf"|\bhow many (?:of (?:our|your|the|these) )?{_GOODS}\b(?!.*\b(?:take|use|need|give|buy|order|have to)\b)",
     re.IGNORECASE,
 )
 _AMOUNT = re.compile(r"\bhow (?:many|much|often)\b", re.IGNORECASE)
@@ -104,7 +107,7 @@ def look_up(part: Part, selector: UnitSelector) -> Looked:
     forms = asked_forms(part.text, forms_of(unit for _, unit in cells))
     counted = bool(_COUNTED.search(part.text)) and not part.asks_for("pack_size")  # not of one jar
     if counted:
-        part = part.model_copy(update={"facets": tuple(f for f in part.facets if not f.hard)})  # no dose, no share
+        part = part.model_copy(update={"facets": tuple(f for f in part.facets if not (f.hard or f.shape))})
     found = _looked_up(part, forms, cells, selector)
     if not counted or not found.units or found.head:
         return found
@@ -139,7 +142,7 @@ def _looked_up(part: Part, forms: Forms, cells: Sequence[tuple[int, Unit]], sele
     if not forms.stems and not whole and not _PLURAL.search(part.text) and not outside:
         return Looked()
     if _EVERYTHING.search(part.text) and not part.facets and not forms.stems:
-        return _one_a_product([unit for _, unit in cells if unit.field == "target_concerns"])
+        return _one_a_product(_needs(cells))
     if forms.stems and not _AMOUNT.search(part.text):  # "anything that isn't a tablet" asks for no dose
         said = " ".join(word for word in part.text.split() if selector.stems(word).isdisjoint(forms.stems))
         part = part.model_copy(update={"facets": tuple(f for f in part.facets if f.asked_in(said))})
@@ -160,7 +163,7 @@ def _looked_up(part: Part, forms: Forms, cells: Sequence[tuple[int, Unit]], sele
     if columns and part.form is not Form.YES_NO and (found := _column(part, columns, cells, selector, whole)):
         return _one_a_product(found)
     if whole and [facet.name for facet in part.facets] == ["uses"] and not _filter(part, selector):
-        return _one_a_product([unit for _, unit in cells if unit.field == "target_concerns"])
+        return _one_a_product(_needs(cells))
     return _one_a_product(_holding(part, columns, cells, selector))
 
 
@@ -249,7 +252,7 @@ def _column(
         return own if whole or rest else []
     if is_denied(part.text):
         return [u for u in own if values.isdisjoint(rows[u.section]) and not _VAGUE.search(u.source_text)]
-    every = [unit for unit in own if values <= held[unit.unit_id]]
+    every = [unit for unit in own if values <= held[unit.unit_id]] if not _OR.search(part.text) else []
     return every or ([unit for unit in own if values & held[unit.unit_id]] if _EITHER.search(part.text) else [])
 
 
@@ -262,6 +265,8 @@ def _holding(
         return []
     if is_denied(part.text):
         return _lacking(part, asked, cells, selector)
+    herbs = frozenset[str]().union(*(terms(unit.source_text) for _, unit in cells if unit.field == "key_herbs"))
+    either = asked & herbs if _OR.search(part.text) else frozenset[str]()
     return [
         unit
         for position, unit in cells
@@ -272,10 +277,15 @@ def _holding(
             or _contains(part, unit)
             or any(f.answered_by_field(unit) for f in facets)
         )
-        and _holds(part, asked, selector.stems_at(position), selector)
+        and (_holds(part, asked, held := selector.stems_at(position), selector) or _has_one(either, asked, held))
         and not says_it_lacks(unit.source_text, asked)
         and not _only_names(unit, asked, selector)
     ]
+
+
+def _has_one(either: frozenset[str], asked: frozenset[str], held: frozenset[str]) -> bool:
+    """Whether one of several herbs is held, and all else that is asked: "which contain brahmi or amla?"."""
+    return asked - either <= held and not either.isdisjoint(held)
 
 
 def _only_names(unit: Unit, asked: frozenset[str], selector: UnitSelector) -> bool:

@@ -36,6 +36,8 @@ class Part(Frozen):
     thing: str = ""
     """The same with the names of products left in."""
 
+    overview: bool = False
+    """Whether it only asks what a product is that it names: "tell me about the balm"."""
     use: Use = Use.NONE
     manner: str = ""
     """The words that say in which way a product would be used, where that is asked."""
@@ -58,6 +60,13 @@ _SECOND_QUESTION = re.compile(
     rf"(?!why\W*$)(?=(?:(?:in|on|at|for|from|to|with|until|by) )?{QUESTION_WORD}\b(?!\s+(?:not|never)))",
     re.IGNORECASE,
 )
+_ASKS_FIRST = re.compile(r"\W*(?:what|who|where|why|how|which|is|are|does|do)\b", re.IGNORECASE)
+_NEXT_QUESTION = re.compile(
+    r",\s+(?=(?:what|who|whose|where|why|how|when (?:is|are|do|does|did|was|were|will))\b"
+    r"(?! (?:not|never|ever|to|about)\b))",
+    re.IGNORECASE,
+)
+"""Where a question that begins as one goes on to another: "what is it, how long does it take"."""
 _TOLD_FIRST = re.compile(
     rf"^(?P<told>(?!\W*(?:{QUESTION_WORD}|if|when|while|for|with|as|in|on|of|about|regarding|besides|and|or|but|also)\b)"
     r"(?=[^,]*\b(?:customers?|clients?|guests?|patients?|shoppers?|buyers?|lady|man|woman|someone|somebody|people|i|we|she|he|"
@@ -104,6 +113,13 @@ _PRONOUN = re.compile(r"\b(?:it|its|it's|they|them|their|those|these|this|that)\
 
 _WHO = re.compile(r"\bwho\b", re.IGNORECASE)
 _OF_A_PERSON = re.compile(r"\b(?:he|she|him|her|his|hers)\b", re.IGNORECASE)
+_WHAT_IT_IS = re.compile(
+    r"\W*(?:(?:and|so|hi|hello|hey|please|pls|ok|okay|can you|could you)\W+)*"
+    r"(?:what(?:['’]?s| is| are)(?: exactly)?|(?:tell|give|send) (?:me|us) (?:(?:something|more|a bit|some|all|the) )*"
+    r"(?:info(?:rmation)? |details )?(?:about|on)|describe|explain|info(?:rmation)? (?:on|about)|introduce)\W+"
+    rf"(?:(?:the|our|your|an?|this) )*{PRODUCT}(?: exactly| please| pls)?\W*$",
+    re.IGNORECASE,
+)
 _SIDES = re.compile(
     r"(?:,|:)? *(?:\b(?:between|of|for|is|are)\b )?\bit\b(?:,? (?:or|and|vs\.?|versus|than|with|to|from) it\b)+",
     re.IGNORECASE,
@@ -178,6 +194,16 @@ def compared_in(part: Part) -> str:
     return _SIDES.sub("", part.unnamed).strip(" ,?.!")
 
 
+def is_mere_praise(part: Part) -> bool:
+    """Whether things are only compared in which is better: no statement of a pack says it, what each is for does."""
+    return not words(_PRAISE.sub(" ", part.about))
+
+
+_PRAISE = re.compile(
+    r"\b(?:which|better|best|good|nicer|stronger|more|effective|or|it|is|are|the|of|two|both)\b", re.IGNORECASE
+)
+
+
 def _asked_parts(question: str) -> list[tuple[str, str]]:
     """Each thing asked, with what is told before it: "She loves the oil" of "…, what is in it?".
 
@@ -205,7 +231,10 @@ def _asked_parts(question: str) -> list[tuple[str, str]]:
 def _questions(asked: str) -> list[str]:
     """What one sentence asks, a question each; what is only told before the first belongs to it."""
     found: list[str] = []
-    for piece in filter(None, (piece.strip() for piece in _SECOND_QUESTION.split(asked))):
+    pieces = _SECOND_QUESTION.split(asked)
+    if _ASKS_FIRST.match(asked):
+        pieces = [part for piece in pieces for part in _NEXT_QUESTION.split(piece)]
+    for piece in filter(None, (piece.strip() for piece in pieces)):
         if found and not _LOOKS_LIKE_QUESTION.search(found[-1]):
             found[-1] = f"{found[-1]} and {piece}"
         else:
@@ -233,6 +262,7 @@ def _part(text: str, names: Sequence[str], first: str, told: str = "") -> Part:
         form=_form(text),
         facets=facets,
         about=plain_words(about),
+        overview=bool(_WHAT_IT_IS.match(masked)),
         thing=plain_words(thing),
         use=use,
         manner=manner,

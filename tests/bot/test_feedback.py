@@ -117,7 +117,10 @@ async def test_a_reason_is_kept_with_the_vote(world: Any) -> None:
 
 async def test_what_people_found_wrong_is_read_by_the_reviewers_in_app_home(make_world: Any) -> None:
     async with make_world(reviewers=("U3",)) as world:
-        await report(world, "missing_source", "Where is <that> from?")
+        ts = await report(world, "missing_source", "Where is <that> from?")
+        assert [vote.reason for vote in await world.bot.desk.feedback.of_answer(f"T0LOOP:C1:{ts}")] == [
+            "missing_source"
+        ]
         world.slack.people.open_home(user="U3")
         world.slack.people.open_home(user="U1")
         await world.until(lambda: len(world.slack.workspace.homes) == 2)

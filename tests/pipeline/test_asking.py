@@ -1,10 +1,13 @@
 """What is asked of products: leave to use them, all of them at once, something for a need, or a way of using them."""
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import pytest
 
-from domain.answer import Status
+from domain.answer import Question, Status
+from evals.sets import pack_folder
 from evals.wording import mentions
 from pipeline.build import Assistant
 from tests.conftest import Ask
@@ -247,3 +250,32 @@ def test_who_is_told_of_as_well_gets_the_cautions_with_leave(ask: Ask, assistant
     answer = ask("nordbark", "My friend, 35 and healthy, wants the Rhodiola & Guarana Focus Tablets. Ok?")
     assert "Unsuitable in high blood pressure" in answer.answer, answer.answer
     assert_sound(answer, assistants["nordbark"].pack)
+
+
+def test_a_page_that_answers_is_not_contradicted_by_a_gap(
+    make_assistant: Callable[..., Assistant], tmp_path: Path
+) -> None:
+    assistant = make_assistant("kerala", corpus_dir=pack_folder("meenachil"), data_dir=tmp_path)
+    question = Question(text="a mum asks whether her 7 yr old can use the hair oil")
+    answer = asyncio.run(assistant.answer(question))
+    assert "from the age of five" in answer.answer
+    assert "I don't find" not in answer.answer, answer.answer
+    assert "coconut allergy" in answer.answer
+    assert_sound(answer, assistant.pack)
+
+
+def test_what_a_page_asks_of_no_product_is_answered_by_that_page(ask: Ask, assistants: Mapping[str, Assistant]) -> None:
+    answer = ask("kerala", "Is Ayurveda safe to combine with modern medicine?")
+    assert answer.answer.startswith("Ayurveda is often used alongside modern medicine"), answer.answer
+    assert "I can't recommend" not in answer.answer
+    assert_sound(answer, assistants["kerala"].pack)
+
+
+def test_precautions_and_what_else_is_asked_are_both_told_and_the_rest_is_open(
+    ask: Ask, assistants: Mapping[str, Assistant]
+) -> None:
+    answer = ask("kerala", "What are the ingredients, price and cautions of the tea?")
+    assert mentions(answer.answer, "contains licorice")
+    assert "Chamomile, Brahmi, Licorice and Cardamom" in answer.answer
+    assert "I don't find anything about price" in answer.answer, answer.answer
+    assert_sound(answer, assistants["kerala"].pack)

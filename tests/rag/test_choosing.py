@@ -174,6 +174,19 @@ def test_a_further_page_has_a_word_of_what_is_asked_or_is_the_surer_one() -> Non
     assert "Four days to Austria." in from_two_pages("chestnut honey to Austria, how come?")
 
 
+def test_a_thing_is_told_by_its_own_section() -> None:
+    own, other = (
+        a_section("Heath", "Its keywords are dry and light.")[0],
+        a_section("Themes", "Heath and moss support.")[0],
+    )
+    selector = UnitSelector([own, other], np.ones((2, 1), dtype=np.float32), Speller(set()))
+    scored = [
+        ScoredUnit(unit=u, position=i, score=s, similarity=1.0, coverage=1.0, answers_facet=False, answers=p)
+        for i, (u, s, p) in enumerate(((own, 1.0, 0.5), (other, 0.3, 0.9)))
+    ]
+    assert choose(scored, read("what is heath?")[0], selector) == [own]
+
+
 def test_an_answer_rests_on_its_best_statements() -> None:
     units = a_section("Keeping", "Cold.", "Dark.", "Dry.")
     scores = (0.4, 1.0, 0.9)

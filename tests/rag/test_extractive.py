@@ -135,6 +135,31 @@ def test_a_question_over_the_catalog_lists_every_row_that_fits(composer: Compose
     assert composer.generator.catalog_products(Question(text="Is it raining?")) == ()
 
 
+def test_what_a_product_is_is_told_by_its_row_and_not_by_its_cautions(composer: Composer) -> None:
+    text = composer.compose("Hi, tell me something about Linden Night Tea please", "X-1").text
+    assert "Linden Night Tea is for calm evenings and easier sleep" in text
+    assert "loose leaf" in text
+    assert "pregnancy" not in text
+
+
+def test_the_form_of_a_product_is_said_whichever_is_asked_for(composer: Composer) -> None:
+    said = "Rye Muscle Balm comes as a balm [source:products_catalog.csv#X-2]."
+    assert composer.compose("Is Rye Muscle Balm a balm?", "X-2").text == said
+    assert composer.compose("Is Rye Muscle Balm an oil?", "X-2").text == said
+
+
+def test_a_product_beside_something_unknown_is_told_of_and_the_other_is_open(composer: Composer) -> None:
+    draft = composer.compose("What is the difference between Rye Muscle Balm and arnica?", "X-2")
+    assert "Rye Muscle Balm is for tired legs" in draft.text
+    assert draft.not_found == ("“arnica”",)
+
+
+def test_which_is_better_tells_what_each_is_for(composer: Composer) -> None:
+    text = composer.compose("Which is better, Linden Night Tea or Rye Muscle Balm?", "X-1", "X-2").text
+    assert "Linden Night Tea is for calm evenings" in text
+    assert "Rye Muscle Balm is for tired legs" in text
+
+
 def test_compared_products_get_a_paragraph_each(composer: Composer) -> None:
     text = composer.compose("What is the difference between Linden Night Tea and Rye Muscle Balm?", "X-1", "X-2").text
     first, second = text.split("\n\n")

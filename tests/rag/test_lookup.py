@@ -69,6 +69,9 @@ def ids(question: str) -> list[str]:
         ("which ones are for sleep", ["M-1", "M-3"]),
         ("Which of our products contain anything from animals?", ["M-2"]),
         ("Which products contain gold?", []),
+        ("Which products contain heather or peat?", ["M-2", "M-3"]),
+        ("which ones have moss or heather in them", ["M-1", "M-2"]),
+        ("what do you sell?", ["M-1", "M-2", "M-3"]),
         ("Any products without fern?", ["M-2"]),
         ("warnings for your capsules", ["M-2"]),
         ("list everything in tablet or capsule form", ["M-2", "M-3"]),
@@ -98,6 +101,8 @@ def test_no_part_of_a_caution_is_left_out() -> None:
         ("Are all your products vegan?", Head.NO, ["M-2"]),
         ("Are any of the sleep products not vegan?", Head.NO, ["M-1", "M-3"]),
         ("How many tablets do we sell?", "1 product:", ["M-3"]),
+        ("How many products are there?", "3 products:", ["M-1", "M-2", "M-3"]),
+        ("How many products contain fern?", "2 products:", ["M-1", "M-3"]),
         ("Which tablets do we sell?", "", ["M-3"]),
     ],
 )

@@ -12,6 +12,11 @@ from rag.uses import Use
         ("Is it vegan and what does it cost?", ["Is it vegan", "what does it cost?"]),
         ("Hi team. A lady asked about the tea. What is in it?", ["What is in it?"]),
         ("1) what it costs 2) its herbs (3) how it keeps", ["1) what it costs", "2) its herbs", "(3) how it keeps"]),
+        (
+            "what is ama, how long does it take, and who invented it",
+            ["what is ama", "how long does it take", "who invented it"],
+        ),
+        ("When I am pregnant, what can I take?", ["When I am pregnant, what can I take?"]),
         ("salt and pepper", ["salt and pepper"]),
         ("", [""]),
     ],
@@ -32,6 +37,21 @@ def test_a_message_is_split_into_what_it_asks(message: str, parts: list[str]) ->
 )
 def test_the_form_of_a_question_is_recognised(message: str, form: Form) -> None:
     assert read(message)[0].form is form
+
+
+@pytest.mark.parametrize(
+    ("message", "overview"),
+    [
+        ("What is the Rest Tea?", True),
+        ("pls tell me something about the Rest Tea", True),
+        ("Describe the Rest Tea", True),
+        ("What is the Rest Tea for?", False),
+        ("Tell me about the herbs of the Rest Tea", False),
+        ("What is rasayana?", False),
+    ],
+)
+def test_a_question_for_all_of_a_product_is_told_from_one_for_a_part(message: str, overview: bool) -> None:
+    assert read(message, names=["Rest Tea"])[0].overview is overview
 
 
 @pytest.mark.parametrize(
