@@ -27,7 +27,7 @@ class CrossEncoder:
     name = "shipped"
 
     def __init__(self) -> None:
-        self._model = PairModel("verifier/model", MAX_TOKENS, batch=16, remedy="set KA_VERIFIER=rules")
+        self._model = PairModel("verifier/model", MAX_TOKENS, remedy="set KA_VERIFIER=rules")
 
     def entailment(self, pairs: Sequence[tuple[str, str]]) -> list[float]:
         """A sentence that is too long to be read whole is carried by nothing."""

@@ -14,23 +14,22 @@ _CHARS_A_TOKEN = 10
 
 
 class PairModel:
-    """Pairs that are run together (`batch`; of like length, since the shorter ones are padded) move each other's logits
-    by a few tenths: the 8-bit scale of the activations is theirs in common. Raises SettingsError as ShippedModel does.
+    """Each pair is read by itself: in a batch the 8-bit scale of the activations would be that of its neighbours too,
+    and a sentence judged alone would be another one's beside others. Raises SettingsError as ShippedModel does.
     """
 
-    def __init__(self, name: str, max_tokens: int, batch: int, remedy: str) -> None:
+    def __init__(self, name: str, max_tokens: int, remedy: str) -> None:
         self._model = ShippedModel(name, remedy)
-        self._max_tokens, self._batch = max_tokens, batch
+        self._max_tokens = max_tokens
 
     def logits(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
         """Shape (len(pairs), outputs of the model); the longer text of a pair is cut to fit `max_tokens`."""
         most = _CHARS_A_TOKEN * self._max_tokens
-        coded = [self._tokenizer.encode(one[:most], other[:most]) for one, other in pairs]
-        order = sorted(range(len(pairs)), key=lambda i: len(coded[i].ids))
         found = np.zeros((len(pairs), self._model.session.get_outputs()[0].shape[1]), dtype=np.float32)
-        for at in range(0, len(order), self._batch):
-            batch = order[at : at + self._batch]
-            found[batch] = self._model.session.run(None, _padded([coded[i] for i in batch]))[0]
+        for row, (one, other) in enumerate(pairs):
+            coded = self._tokenizer.encode(one[:most], other[:most])
+            inputs = {name: np.array([getattr(coded, field)], dtype=np.int64) for name, field in _INPUTS.items()}
+            found[row] = self._model.session.run(None, inputs)[0]
         return found
 
     @cached_property
@@ -40,14 +39,5 @@ class PairModel:
         return tokenizer
 
 
-def _padded(coded: Sequence[Any]) -> dict[str, NDArray[np.int64]]:
-    """The model's inputs for a batch, each of shape (pairs, longest)."""
-    width = max(len(c.ids) for c in coded)
-    inputs = {name: np.zeros((len(coded), width), dtype=np.int64) for name in _INPUTS}
-    for row, code in enumerate(coded):
-        for name, field in _INPUTS.items():
-            inputs[name][row, : len(code.ids)] = getattr(code, field)
-    return inputs
-
-
 _INPUTS = {"input_ids": "ids", "attention_mask": "attention_mask", "token_type_ids": "type_ids"}
+"""What the model calls its inputs, each of shape (1, word pieces), and what the tokenizer does."""

@@ -12,13 +12,10 @@ MAX_TOKENS = 128
 
 
 class QuestionJudge:
-    """Implements the port `AnswerJudge`. Statements are given with what they are about in front (`premise`).
-
-    Each pair is read by itself: in a batch the 8-bit scale of the activations would be that of its neighbours too.
-    """
+    """Implements the port `AnswerJudge`. Statements are given with what they are about in front (`premise`)."""
 
     def __init__(self) -> None:
-        self._model = PairModel("question_judge/model", MAX_TOKENS, batch=1, remedy="set KA_VERIFIER=rules")
+        self._model = PairModel("question_judge/model", MAX_TOKENS, remedy="set KA_VERIFIER=rules")
 
     def answers(self, pairs: Sequence[tuple[str, str]]) -> list[float]:
         return [float(p) for p in 1.0 / (1.0 + np.exp(-self._model.logits(pairs)[:, 0]))]

@@ -36,8 +36,7 @@ def test_a_reworded_sentence_stands_above_one_that_says_something_else(
 def test_each_pair_is_judged_as_if_it_were_alone(model: CrossEncoder) -> None:
     pairs = [(TEA * n, f"The tea is for children over {n}.") for n in (1, 4, 2, 9, 1, 3) * 4]
     together = model.entailment(pairs)
-    # 8-bit activations are scaled over a whole batch: a little of the neighbours shows.
-    assert together == pytest.approx([model.entailment([pair])[0] for pair in pairs], abs=0.15)
+    assert together == pytest.approx([model.entailment([pair])[0] for pair in pairs], abs=1e-5)
 
 
 def test_a_long_premise_is_cut_and_the_sentence_never(model: CrossEncoder) -> None:
