@@ -98,7 +98,7 @@ class Formatter:
         may_be_used = decision.ask is Ask.PERMISSION and (leave or not answered)
         beside = _is_for_writers(parts_asked, decision, body) or _is_elsewhere(intent, decision)
         beside = beside or (bool(body) and draft.pointed and _asks_of_nobody(parts_asked, decision))
-        beside = beside or (bool(body) and not decision.named and _is_a_pages_own(question, hits))
+        beside = beside or (bool(body) and not decision.named and _is_a_pages_own(question, hits, decision))
         told_of_it = bool(body) and draft.pointed
         safety = "" if beside else self._safety_parts(decision, hits, may_be_used, told_of_it)
         if safety and decision.asks_for_precautions:
@@ -253,10 +253,17 @@ def _is_for_writers(parts: Sequence[Part], decision: SafetyDecision, body: str) 
     return plain and said and all(p.asks_for("writing") and not p.asks_for("precautions") for p in parts)
 
 
-def _is_a_pages_own(question: Question, hits: Sequence[Hit]) -> bool:
-    """Whether a page asks just this, of no product: its answer says what the shop has to say to it."""
-    sections = (hit.chunk.section for hit in hits)
-    return any(section.endswith("?") and is_same_question(question.text, section) for section in sections)
+def _is_a_pages_own(question: Question, hits: Sequence[Hit], decision: SafetyDecision) -> bool:
+    """Whether a page asks just this, of no product: its answer says what the shop has to say to it.
+
+    What a person has told besides, in the thread or in the question, no page has asked.
+    """
+    told = [c.words.casefold() for c in decision.conditions if c.counts]
+    headings = (hit.chunk.section for hit in hits if hit.chunk.section.endswith("?"))
+    return any(
+        is_same_question(question.text, heading) and all(words in heading.casefold() for words in told)
+        for heading in headings
+    )
 
 
 def _is_elsewhere(intent: Intent, decision: SafetyDecision) -> bool:

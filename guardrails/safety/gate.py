@@ -278,13 +278,14 @@ class SafetyGate:
         listed = {(m.condition.start, m.condition.turn) for m in matches if not asked or m.product_id in asked}
         past = tuple(m for m in self._of_past_medicine(counting) if m.product_id in asked)
         listed |= {(m.condition.start, m.condition.turn) for m in past}
-        needed = {m.product_id: m.words.lower() for m in mentions if m.via is Via.NEED}
+        by_need = [m for m in mentions if m.via is Via.NEED]
+        wanted = {m.words.lower() for m in by_need}
         unlisted = tuple(
             c.mention
             for c in counting
             if (c.mention.start, c.mention.turn) not in listed
-            and not set(needed.values()) & set(words_of(c.mention.words))  # "something for a cough and a sore throat"
-            and not (needed and all(self._index.serves(product, c.mention.words) for product in needed))
+            and wanted.isdisjoint(words_of(c.mention.words))  # "something for a cough and a sore throat"
+            and not (by_need and all(self._index.serves(m.product_id, c.mention.words) for m in by_need))
             and not set(c.concepts) & self._no_condition
             and not set(c.concepts) <= self._situations
         )

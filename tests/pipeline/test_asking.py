@@ -269,6 +269,8 @@ def test_what_a_page_asks_of_no_product_is_answered_by_that_page(ask: Ask, assis
     assert answer.answer.startswith("Ayurveda is often used alongside modern medicine"), answer.answer
     assert "I can't recommend" not in answer.answer
     assert_sound(answer, assistants["kerala"].pack)
+    told = ask("kerala", "Is Ayurveda safe to combine with modern medicine?", "I have kidney disease.")
+    assert "I can't recommend" in told.answer
 
 
 def test_precautions_and_what_else_is_asked_are_both_told_and_the_rest_is_open(
