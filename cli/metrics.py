@@ -80,7 +80,7 @@ def show(console: Console, found: dict[str, tuple[Metric, ...]]) -> None:
     for period, metrics in found.items():
         table = Table(title=period.capitalize(), title_justify="left")
         for column in ("metric", "value", "target", "", "from"):
-            table.add_column(column)
+            table.add_column(column, no_wrap=column != "from")
         for metric in metrics:
             value = "unknown" if metric.value is None else f"{metric.value:.3g}"
             verdict = f"[{_COLOURS[metric.verdict]}]{metric.verdict.value}[/]"
