@@ -118,6 +118,16 @@ def test_a_situation_and_an_old_age_that_no_caution_names_are_not_missed(
     assert [c.words for c in decision.unlisted] == unlisted
 
 
+@pytest.mark.parametrize(
+    "asked", ["What precautions are printed on it?", "Who should avoid Vital Blend according to the label?"]
+)
+def test_what_a_label_says_is_information_whoever_was_told_of_before(asked: str, vocabulary: Vocabulary) -> None:
+    gate = SafetyGate((product("Caution in autoimmune conditions"),), vocabulary)
+    decision = ask(gate, asked, "A customer with lupus is asking for Vital Blend.")
+    assert decision.outcome is Outcome.INFORM
+    assert decision.contraindicated
+
+
 def test_what_a_product_found_by_need_is_listed_for_is_not_missed(vocabulary: Vocabulary) -> None:
     tea = product("Not in pregnancy").model_copy(update={"target_concerns": ("cough", "throat comfort")})
     gate = SafetyGate((tea,), vocabulary)
