@@ -243,7 +243,8 @@ class Intake:
         known = await self._known(question_key)
         if known is None or not choice:
             return None
-        key = f"{question_key}:choice:{user}:{hashlib.sha256(choice.encode()).hexdigest()[:12]}"
+        asked, _, _ = question_key.partition(":choice:")  # of a choice among the meanings of a choice, too
+        key = f"{asked}:choice:{user}:{hashlib.sha256(value.encode()).hexdigest()[:12]}"
         message = {"user": user, "text": choice}
         heard.append(self._heard(known.team, known.channel, known.thread_ts, at, message))
         return known.model_copy(

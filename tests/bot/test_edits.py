@@ -149,3 +149,21 @@ async def test_with_a_question_goes_what_was_answered_to_a_meaning_chosen_there(
     world.slack.people.delete("C1", ts)
     await world.idle()
     assert world.replies(ts) == []
+
+
+async def test_meanings_chosen_of_meanings_go_with_the_question_too_and_keep_short_names(world: Any) -> None:
+    intent = Intent(intent=IntentName.PRODUCT_INQUIRY, confidence=0.4)
+    asks_back = Answer(status=Status.NEEDS_CLARIFICATION, answer="Which one?\n\n- A tea?\n- An oil?", intent=intent)
+    world.answerer.script = lambda _: asks_back
+    ts, reply = await world.ask(f"{MENTION} which?")
+    for turn in range(2, 8):
+        await world.slack.people.click("C1", reply["ts"], f"clarify:{turn % 2}")
+        await world.until(lambda turn=turn: len(world.replies(ts)) == turn)
+        await world.idle()
+        reply = world.replies(ts)[-1]
+    keys = await world.bot.desk.answers.chosen_in(f"T0LOOP:C1:{ts}")
+    assert len(keys) == 6
+    assert max(map(len, keys)) < 100
+    world.slack.people.delete("C1", ts)
+    await world.idle()
+    assert world.replies(ts) == []
