@@ -4,9 +4,12 @@ import logging
 from typing import Any
 
 from bot.desk import Desk
-from bot.slack_errors import SLACK_ERRORS, failure_of
+from bot.slack_errors import SLACK_ERRORS, Failure, error_code, failure_of
 from bot.views.kit import Block
 
+_PASSES = (Failure.EXPIRED, Failure.RATE, Failure.UNCLEAR)
+_TOO_LATE = "That took too long for Slack to open the window. Please click once more."
+_NOT_AT_ALL = "Slack won't open this window. Please tell whoever looks after me: `ka doctor` says what is wrong."
 log = logging.getLogger(__name__)
 
 
@@ -19,7 +22,8 @@ async def open_view(desk: Desk, body: dict[str, Any], view: Block) -> bool:
             await desk.clients.web.views_open(trigger_id=body["trigger_id"], view=view)
         return True
     except SLACK_ERRORS as error:
-        log.warning("could not open a modal: %s", failure_of(error))
+        failure = failure_of(error)
+        log.warning("could not open a modal: %s (%s)", failure, error_code(error))
     channel, user = (body.get("channel") or {}).get("id"), (body.get("user") or {}).get("id")
     if channel and user:
         try:
@@ -27,7 +31,7 @@ async def open_view(desk: Desk, body: dict[str, Any], view: Block) -> bool:
                 channel=channel,
                 user=user,
                 thread_ts=(body.get("container") or {}).get("thread_ts"),
-                text="That took too long for Slack to open the window. Please click once more.",
+                text=_TOO_LATE if failure in _PASSES else _NOT_AT_ALL,
             )
         except SLACK_ERRORS as error:
             log.info("could not say so either: %s", failure_of(error))

@@ -207,6 +207,16 @@ async def test_an_expired_trigger_keeps_the_vote_and_says_so(world: Any) -> None
     await world.until(lambda: any("click once more" in e["text"] for e in world.slack.workspace.ephemerals))
 
 
+async def test_a_window_that_slack_refuses_is_not_blamed_on_time(world: Any) -> None:
+    ts, reply = await world.ask(f"{MENTION} what is it?")
+    world.slack.faults.queue.append(Fault("views.open", FaultKind.ERROR, error="missing_scope"))
+    await world.slack.people.click("C1", reply["ts"], "feedback", value=feedback_value(ts, "down"))
+    await world.until(lambda: bool(world.slack.workspace.ephemerals))
+    said = [e["text"] for e in world.slack.workspace.ephemerals]
+    assert any("ka doctor" in text for text in said)
+    assert not any("too long" in text for text in said)
+
+
 async def test_reactions_are_not_lost_by_a_restart(make_world: Any) -> None:
     async with make_world(workers=1) as world:
         ts, reply = await world.ask(f"{MENTION} what is it?")
