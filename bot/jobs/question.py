@@ -82,6 +82,10 @@ async def answer_question(desk: Desk, claim: Claim) -> str:
     return answer.status
 
 
+_MAY_NOT_WRITE = "restricted_action"
+"""Slack's word for a channel of announcements."""
+
+
 async def _deliver(
     desk: Desk,
     claim: Claim,
@@ -90,12 +94,14 @@ async def _deliver(
     simpler: Callable[[], Sequence[Message]] | None = None,
     update: bool = True,
 ) -> None:
-    """In the question's thread; asked about a message in a channel that the bot isn't in, in private."""
+    """In the question's thread; in private where it was asked about a message in a channel that the bot isn't in, or in
+    a channel where only some may write.
+    """
     event = claim.event
     try:
         await desk.poster.deliver(claim, event.lane, place_of(event), messages, simpler=simpler, update=update)
-    except Undeliverable:
-        if "about" not in event.payload:
+    except Undeliverable as closed:
+        if "about" not in event.payload and closed.code != _MAY_NOT_WRITE:
             raise
         await desk.poster.forget(claim, event.lane)
         private = Place(channel=await direct_channel(desk, event.user))

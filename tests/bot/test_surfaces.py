@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from bot.loopback.faults import Fault, FaultKind
 from bot.settings import Mode
 from domain.answer import Answer, Intent, IntentName, Status
 
@@ -85,6 +86,16 @@ async def ask_from_outside(world: Any, said: str, question: str = "") -> None:
     view = await only_view(world)
     await world.slack.people.submit(view["id"], {"question": question or said}, user="U1")
     await world.idle()
+
+
+async def test_a_question_where_only_some_may_write_is_answered_in_private(world: Any) -> None:
+    world.slack.faults.queue.append(Fault("chat.postMessage", FaultKind.ERROR, error="restricted_action"))
+    ts = world.slack.people.say("C1", f"{MENTION} what is it?")
+    await world.until(lambda: bool(world.slack.workspace.from_bot("D1")))
+    await world.idle()
+    (message,) = world.slack.workspace.from_bot("D1")
+    assert message["text"]
+    assert world.replies(ts) == []
 
 
 async def test_the_message_that_a_question_is_about_is_known_where_the_bot_cannot_read_it(world: Any) -> None:
