@@ -105,3 +105,5 @@ class Question(Frozen):
     text: Message
     history: tuple[Message, ...] = ()
     """Earlier user messages of the same thread, oldest first."""
+    among: tuple[str, ...] = ()
+    """Ids of the products that it asks about, where it asks which of those that the thread showed: "which of them"."""

@@ -16,6 +16,7 @@ from pipeline.drafting import Drafting
 from pipeline.formatting import Formatter
 from pipeline.search import Search
 from pipeline.stopwatch import Stopwatch
+from pipeline.thread import Thread
 from rag.answerability import Evidence
 from rag.extractive import ExtractiveGenerator
 from rag.follow_up import in_topic, standalone
@@ -42,6 +43,7 @@ class AnswerPipeline:
     drafting: Drafting
     formatter: Formatter
     extractive: ExtractiveGenerator
+    thread: Thread
 
     async def answer(self, question: Question, progress: Progress | None = None) -> Answer:
         """Never raises for anything a user wrote; an outage of the model ends in an extractive answer."""
@@ -82,6 +84,9 @@ class AnswerPipeline:
 
         What the gate decided of the message in its thread stays.
         """
+        pointed = self.thread.named(question)
+        if pointed != question and decision.outcome is not Outcome.CRISIS:
+            question, decision = pointed, self.gate.check(pointed)
         question = _asked_before(question, decision)
         alone = question
         if decision.ask is not Ask.RECOMMENDATION:  # the gate has read the thread for what somebody needs

@@ -25,6 +25,7 @@ from pipeline.review import DraftReviewer
 from pipeline.search import Search
 from pipeline.settings import Settings, read_settings
 from pipeline.snapshot import last_good_pack, save_pack
+from pipeline.thread import Thread
 from rag.answerability import load_answerability
 from rag.caution_reader import shipped_readers
 from rag.corpus import check_pack, load_pack
@@ -101,7 +102,8 @@ def build_assistant(settings: Settings, progress: IndexProgress | None = None) -
     drafting = Drafting(_generator(settings, pack) or extractive, extractive, reviewer)
     topics = [topic.name for topic in topics_of(pack, units) if topic.intent is IntentName.DOSHA_QUESTION]
     formatter = Formatter(pack, units, extractive, topics)
-    pipeline = AnswerPipeline(gate, build_intents(pack), search, drafting, formatter, extractive)
+    thread = Thread(gate, search, extractive)
+    pipeline = AnswerPipeline(gate, build_intents(pack), search, drafting, formatter, extractive, thread)
     writer = ArticleWriter(pack, units, gate, search, drafting, extractive, checker)
     return Assistant(pack=pack, pipeline=pipeline, gate=gate, checker=checker, writer=writer)
 

@@ -90,6 +90,11 @@ def base_of(word: str) -> str:
     return next((verb for verb in (word, word.removesuffix("s"), word.removesuffix("es")) if _VERB.fullmatch(verb)), "")
 
 
+def is_predicate(word: str) -> bool:
+    """Whether a word behind "is" begins what is told of the thing before it: "vegan", "picked"."""
+    return _PREDICATE.fullmatch(word) is not None
+
+
 def _parted(rest: str, aux: str, names: Sequence[str]) -> tuple[str, str] | None:
     """Subject and predicate of what follows the auxiliary."""
     for name in sorted(names, key=len, reverse=True):

@@ -16,14 +16,17 @@ from rag.choosing import BROAD, SURE, best_of, choose, whole_lists, with_context
 from rag.lookup import Looked, group_of, look_up
 from rag.phrasing import paragraph, statements
 from rag.reading import (
+    OF_PRAISE,
     Form,
     Part,
     compared_in,
     holds_what_is_asked,
     is_mere_praise,
     plain_words,
+    praise_of,
     read,
     side_question,
+    sides_of,
 )
 from rag.selection import ScoredUnit, UnitSelector
 from rag.suggesting import Suggestions
@@ -101,12 +104,15 @@ class ExtractiveGenerator:
         """Answer what the sources answer, name what they don't. An empty text means: nothing is answered."""
         parts = self._read(request)
         doses = any(facet.never for part in parts for facet in part.facets)
-        if request.by_need and not doses and self._suggestions.rows(request):
+        if request.by_need and not (doses or request.question.among) and self._suggestions.rows(request):
             suggested = self._suggestions.for_need(request)
             answers = [PartAnswer(parts[0], 0.9 if suggested else 0.0, suggested, ())]
         else:
             literal = {part.text: part for part in read(request.question.text)}
             answers = [self._answer(p, literal.get(p.text, p), request) for p in parts]
+        if request.question.among and request.by_need and not any(a.units for a in answers):
+            suggested = [u for u in self._suggestions.for_need(request) if u.section in request.question.among]
+            answers = [PartAnswer(parts[0], 0.9 if suggested else 0.0, suggested, ())]
         told = [unit for a in answers for unit in a.units]
         left = [a for a in answers if a.missing or not (a.units or self._is_told(a.part, told))]
         open_parts = [words for a in left for words in (a.missing or (_topic(a.part),))]
@@ -182,7 +188,7 @@ class ExtractiveGenerator:
             in_something = compared_in(part) and not is_mere_praise(part)
             sides = self._side_by_side(part, request) if in_something else self._compared(part, request)
             if sides:
-                return PartAnswer(part, 0.9, sides, ())
+                return PartAnswer(part, 0.9, sides, praise_of(part))
         if len(request.asked_products) == 1 and (told := self._of_one(part, request)):
             return told
         evidence, scored = self._weighing.weigh(part, request)
@@ -201,12 +207,15 @@ class ExtractiveGenerator:
         if probability < ANSWERED or (part.use is Use.MANNER and not self._speaks_of(part.manner, scored)):
             if request.asks_use and part.unnamed and part.use is Use.NONE and not missing:
                 return self._use(part, scored, request)  # "he wants something warming: the oil or the drops?"
-            return PartAnswer(part, min(probability, 0.2), (), missing)
+            defined = self._defined(part, request) if not (missing or request.asked_products) else []
+            return PartAnswer(part, _FIELD_ANSWERS if defined else min(probability, 0.2), defined, missing)
         units = choose(scored, part, self._selector)
         of_a_fact = part.form is Form.YES_NO and not request.asks_use  # leave is nothing to say yes to
         settled = settle(part.text, units, self._verifier, request.names) if of_a_fact else None
         if settled:
             units = first(settled, units)
+        if part.form is Form.COMPARISON and all(facet.name in OF_PRAISE for facet in part.facets):
+            units = [*units, *self._silent(units, request)]
         around, head = with_context(units, scored, part, self._selector), settled.head if settled else ""
         return PartAnswer(part, probability, around, missing, head, pointed, leading=best_of(units, scored))
 
@@ -236,7 +245,9 @@ class ExtractiveGenerator:
         if not looked.units:
             return []
         pages = {self._selector.units[i].unit_id for i in self._selector.within(request.hits)}
-        return [unit for unit in looked.units if unit.section in rows or unit.unit_id in pages]
+        found = [unit for unit in looked.units if unit.section in rows or unit.unit_id in pages]
+        among = request.question.among
+        return [unit for unit in found if unit.section in among] if among else found
 
     def _use(self, part: Part, scored: Sequence[ScoredUnit], request: GenerationRequest) -> PartAnswer:
         """What goes with the cautions of products somebody would use: a general page's answer, or what they are for."""
@@ -279,15 +290,38 @@ class ExtractiveGenerator:
         asked = self._selector.stems(manner)
         return any(self._selector.coverage(asked, self._selector.stems_at(i.position)) >= ANSWERED for i in scored[:5])
 
+    def _defined(self, part: Part, request: GenerationRequest) -> list[Unit]:
+        """What each of the compared things is, where a pack tells that of all and compares them nowhere."""
+        sides = [self._answer(side, side, request) for name in sides_of(part) for side in read(f"What is {name}?")]
+        return [unit for side in sides for unit in side.leading] if all(side.units for side in sides) else []
+
+    def _silent(self, units: Sequence[Unit], request: GenerationRequest) -> list[Unit]:
+        """What the compared products are for of which no statement was found."""
+        told = {subject for unit in units for subject in unit.subjects}
+        said = self._selector.stems(" ".join(unit.text for unit in units))  # "Throat syrup: keep …"
+        if len(request.asked_products) > 1 and told.isdisjoint(request.asked_products):
+            return []  # a general page answers for all of them
+        asked = [p for p in request.asked_products[:_MAX_COMPARED] if p not in told and p in self._products]
+        asked = [p for p in asked if said.isdisjoint(self._selector.stems(self._products[p].name))]
+        return [u for product in asked for u in self._suggestions.told_in_row(product, _COMPARED_CELLS[:1])]
+
     def _side_by_side(self, part: Part, request: GenerationRequest) -> list[Unit]:
         """Of each product the statement that answers what they are compared in; empty where none has one."""
         found: list[Unit] = []
+        silent: list[Unit] = []
         for product_id in request.asked_products[:_MAX_COMPARED]:
             _, scored = self._side(part, product_id, request)
             own = [item for item in scored if product_id in item.unit.subjects]
+            if not part.asks_for("precautions"):
+                own = [item for item in own if not item.unit.safety]
             best = max(own, key=lambda item: item.answers, default=None)
-            found += [best.unit] if best and best.answers >= SURE else []
-        return found
+            if best and best.answers >= SURE:
+                found.append(best.unit)
+            elif all(
+                facet.name in OF_PRAISE for facet in part.facets
+            ):  # what is for something else says so by its needs
+                silent += self._suggestions.told_in_row(product_id, _COMPARED_CELLS[:1])
+        return [*found, *silent] if found else []
 
     def _compared(self, part: Part, request: GenerationRequest) -> list[Unit]:
         """Each product by itself, what it is for, its form and herbs: short parts that can be read side by side."""
@@ -328,12 +362,13 @@ def _is_pointed(scored: Sequence[ScoredUnit]) -> bool:
 
 
 def _said_once(paragraphs: Sequence[list[Statement]]) -> list[list[Statement]]:
-    """Paragraphs without the sentences that an earlier one has said."""
+    """Paragraphs without the sentences that an earlier one has said; "It comes as a tea" tells of each anew."""
     said: set[str] = set()
     kept: list[list[Statement]] = []
     for sentences in paragraphs:
-        fresh = [statement for statement in sentences if statement.text not in said]
-        said.update(statement.text for statement in fresh)
+        keys = {s.text: s.text + s.citation * s.text.startswith(("It ", "They ")) for s in sentences}
+        fresh = [statement for statement in sentences if keys[statement.text] not in said]
+        said.update(keys.values())
         if fresh:
             kept.append(fresh)
     return kept

@@ -7,7 +7,7 @@ for as "where does the ginger come from". What the message says is kept; only wh
 import re
 from collections.abc import Sequence
 
-from rag.asked import base_of
+from rag.asked import base_of, is_predicate
 from rag.reported import direct
 from rag.tokens import STOP_WORDS, words
 
@@ -16,9 +16,14 @@ _TURNS, _LONGEST = 6, 300
 _LONGEST_FRAGMENT, _LONGEST_TOPIC = 6, 7
 """Words of a fragment that may stand in for another one, and of what a thread is about that may stand for a pronoun."""
 
-_START = r"^\W*(?:(?:and|also|ok|okay|so|but|or|then|thanks|cool|great)\b\W*)*"
+_START = r"^\W*(?:(?:and|also|ok|okay|so|but|or|then|thanks|cool|great|no|sorry|oops|actually)\b\W*)*"
+_CORRECTED = r"(?:(?:i|we|she|he|they) (?:meant|mean|was asking about)|i['’]m asking about) (?:to ask about )?"
+_SAME = (
+    r"(?:(?:is|does|do|are) (?:it|that|this|they|those) |it['’]s |does )?(?:the )?same (?:thing |question )?"
+    r"(?:(?:go|goes|apply|applies|hold|holds|true) )?(?:for|with|to) "
+)
 _FRAGMENT = re.compile(
-    rf"{_START}(?P<marked>(?:what|how) about |(?:is it |it['’]s )?(?:the )?same (?:thing |question )?(?:for|with) )?"
+    rf"{_START}(?P<marked>{_CORRECTED}|(?:what|how) about |{_SAME})?"
     r"(?P<preposition>(?:for|in|with|from|of|about|on|at) )?(?P<thing>[^?!.,;]+?)\W*$",
     re.IGNORECASE,
 )
@@ -26,14 +31,23 @@ _ASKS_WHETHER = re.compile(
     r"^\W*(?P<aux>is|are|was|were|do|does|did|can|could|should|will|would)\b(?P<rest>.*)", re.IGNORECASE | re.DOTALL
 )
 _WHY = re.compile(rf"{_START}(?:why|how come)(?P<not> not)?\W*$", re.IGNORECASE)
+_WHICH_ONES = re.compile(
+    rf"{_START}(?:which|what)(?: (?:others?|ones?|products?))+(?: (?:do|does|are|is|have|can))?\W*$", re.IGNORECASE
+)
+_WHICH_GOODS = re.compile(rf"{_START}(?:which|what) (?P<of>of our )?products\b", re.IGNORECASE)
+_BARE = re.compile(rf"{_START}(?:what|which|when|where|who|how)(?: \w+)?\W*$", re.IGNORECASE)
+"""A question word by itself, or with one word: "when?", "what size?"."""
 _LEANS = re.compile(
     r"^\W*(?:and|also|then|so|but)\b|\b(?:that|this|the (?:last|first|next|other|same|second)) one\b"
     r"|\bof (?:those|these|them)\b|\bthere\W*$",
     re.IGNORECASE,
 )
-_AND = re.compile(r"^\W*(?:and|also|or|what about|how about|same)\b", re.IGNORECASE)
+_AND = re.compile(
+    r"^\W*(?:(?:ok|okay|so|thanks|cool|great|but)\W+)*(?:and|also|or|what about|how about|same)\b", re.IGNORECASE
+)
 _PRONOUN = re.compile(
-    r"\b(?:it|they|them|(?:this|that|these|those)(?: ones?)?(?=\W*$|\s+(?:is|are|be|was|were|come|work|last|keep)\b)"
+    r"\b(?:it|they|them|(?:this|that) one"
+    r"|(?:this|that|these|those)(?: ones?)?(?=\W*$|\s+(?:is|are|be|was|were|come|work|last|keep)\b)"
     r"|(?<!last )(?<!first )(?<!next )(?<!other )(?<!which )(?<!this )(?<!that )(?<=\w )ones?)\b(?!['’])",
     re.IGNORECASE,
 )
@@ -48,31 +62,44 @@ _ASKED_OF = re.compile(
 _DETERMINER = frozenset("the our your their its a an this that these those any".split())
 _NO_NOUN = STOP_WORDS - _DETERMINER | frozenset(
     "long often good safe fine right far big heavy old new cold warm hot soon ready available unopened closed "
-    "left".split()
+    "left vegan vegetarian organic natural part".split()
 )
 _BEFORE_SUBJECT = re.compile(
     r"(?P<before>\b(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|what['’]s|who['’]s|where['’]s)\s+)"
     r"(?!(?:i|we|you|they|he|she|it|there|people|customers?)\b)",
     re.IGNORECASE,
 )
+_BEING = re.compile(r"\b(?:is|are|was|were|what['’]s|who['’]s|where['’]s)\b", re.IGNORECASE)
 _WITH_ARTICLE = re.compile(r"(?P<before>(?:^|\s))(?=(?:the|our|your) )", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(?:the|our|your|their|its|an?|this|that|these|those|any) ", re.IGNORECASE)
 
 
 def standalone(text: str, history: Sequence[str]) -> str:
     """The message with what it leaves to the thread put in; itself where it leaves nothing that can be told."""
-    return _with(_before(history), text)
+    return _with(*_before(history), text)
 
 
-def _with(before: str, text: str) -> str:
-    """A message with what it leaves to the one before put in."""
+def topics(history: Sequence[str]) -> tuple[str, ...]:
+    """What the messages of a thread are about, one after the other: "what is Ebb? and Flood?" gives both."""
+    alone = [standalone(message, history[:i]) for i, message in enumerate(history)]
+    return tuple(dict.fromkeys(filter(None, map(topic_of, alone[-_TURNS:]))))
+
+
+def which_ones(text: str, history: Sequence[str]) -> str:
+    """What "which others do?" asks of every product, by the question before it; empty for another message."""
+    return _which_ones(_before(history)[0]) if history and _WHICH_ONES.match(text) else ""
+
+
+def _with(before: str, topic: str, text: str) -> str:
+    """A message with what it leaves to the one before, and to what the thread is about, put in."""
     if not before or len(text) > _LONGEST:
         return text
     if why := _WHY.match(text):
         return _why(before, bool(why["not"]))
+    if topic and _BARE.match(text):
+        return _beside(text, topic)
     if (fragment := _fragment(text)) and (put := _put_in(before, *fragment)):
         return put
-    topic = topic_of(before)
     pronoun = _PRONOUN.search(text)
     if pronoun and topic:
         return f"{text[: pronoun.start()]}{topic}{text[pronoun.end() :]}"
@@ -81,7 +108,7 @@ def _with(before: str, text: str) -> str:
 
 def in_topic(text: str, history: Sequence[str]) -> str:
     """The message with what the thread is about beside it, for one that by itself finds nothing; "" without a topic."""
-    topic = topic_of(_before(history))
+    _, topic = _before(history)
     return _beside(text, topic) if topic else ""
 
 
@@ -89,17 +116,22 @@ def _beside(text: str, told: str) -> str:
     return f"{text.rstrip(' ?.!')} ({told.strip(' ?.!')})?"
 
 
-def _before(history: Sequence[str]) -> str:
-    """What the thread asked or told last, itself as it would be without what came before it."""
-    before = ""
+def _before(history: Sequence[str]) -> tuple[str, str]:
+    """What the thread asked or told last, as it would be without what came before it, and what it is about.
+
+    A message without a thing of its own ("who can't come?") is about what the one before it was.
+    """
+    before = topic = ""
     for message in history[-_TURNS:]:
-        before = _with(before, told) if (told := _told(message)) else before
-    return before
+        if told := _told(message):
+            before = _with(before, topic, told)
+            topic = topic_of(before) or ("" if _noun_phrase(before) else topic)
+    return before, topic
 
 
 def topic_of(before: str) -> str:
     """What a message is about: "the baths" of "tell me about the baths"; empty where it can't be told."""
-    about = _ASKED_OF.sub("", before).strip(" ?.!,")
+    about = re.sub(r"^(?:in|for) ", "", _ASKED_OF.sub("", before).strip(" ?.!,"))
     tokens = about.lower().split()
     if about != before.strip(" ?.!,") and 0 < len(tokens) <= _LONGEST_TOPIC and tokens[-1] not in _NO_NOUN:
         return about
@@ -132,11 +164,15 @@ def _put_in(before: str, preposition: str, thing: str) -> str:
     place = re.search(rf"\b{preposition}\b", before, re.IGNORECASE) if preposition else None
     if preposition and place is None:
         return f"{before.rstrip(' ?.!')} {preposition} {thing}?"
-    start = place.end() if place else 0
+    goods = None if place else _WHICH_GOODS.match(before)
+    if goods and goods["of"]:
+        return ""  # it asks which of those that were shown, and the thing is one of them
+    start = place.end() if place else goods.end() if goods else 0
     found = (_noun_phrase(before, start) if start else None) or _subject(before) or _noun_phrase(before)
     if found is None:
         return ""
-    return f"{before[: found[0]]}{thing}{before[found[1] :]}".rstrip(" ?.!") + "?"
+    behind = re.sub(r"^ ones?\b", "", before[found[1] :])  # "what's in the nettle one?"
+    return f"{before[: found[0]]}{thing}{behind}".rstrip(" ?.!") + "?"
 
 
 def _subject(text: str) -> tuple[int, int] | None:
@@ -144,8 +180,15 @@ def _subject(text: str) -> tuple[int, int] | None:
     for place in (_BEFORE_SUBJECT.search(text), _WITH_ARTICLE.search(text)):
         found = _noun_phrase(text, place.end("before")) if place else None
         if found and place and not text[place.end("before") : found[0]].strip():
-            return found
+            return _without_predicate(text, *found) if _BEING.search(place["before"]) else found
     return None
+
+
+def _without_predicate(text: str, begin: int, end: int) -> tuple[int, int]:
+    """Where the thing stands without what is asked of it behind it: "the arnica" of "when is the arnica picked?"."""
+    thing, _, last = text[begin:end].rpartition(" ")
+    asked = not text[end:].strip(" ?.!") and is_predicate(last) and _ARTICLE.sub("", thing)
+    return (begin, begin + len(thing)) if asked else (begin, end)
 
 
 def _noun_phrase(text: str, start: int = 0) -> tuple[int, int] | None:
@@ -172,6 +215,16 @@ def _noun_phrase(text: str, start: int = 0) -> tuple[int, int] | None:
 def _owned(text: str, begin: int | None, content: bool) -> bool:
     """Whether a word that can be a verb stands right after an article: "the store", "our order"."""
     return begin is not None and not content and _ARTICLE.match(text[begin:]) is not None
+
+
+def _which_ones(before: str) -> str:
+    """The question before, asked of every product: "is the balm vegan?" gives "which products are vegan?"."""
+    found, subject = _ASKS_WHETHER.match(before), _subject(before)
+    if found is None or subject is None or not words(before[subject[1] :]):
+        return ""
+    aux = found["aux"].lower()
+    joint = {"is": "are", "was": "are", "were": "are"}.get(aux, "" if aux in ("do", "does", "did") else aux)
+    return f"which products {joint} {before[subject[1] :].strip(' ?.!')}?".replace("  ", " ")
 
 
 def _why(before: str, denied: bool) -> str:

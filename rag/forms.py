@@ -28,7 +28,7 @@ _OPENS = frozenset(
     none except than as in form isn't aren't isn’t aren’t sell sells have stock carry available""".split()
 )
 _RULES_OUT = re.compile(
-    r"\b(?:not|no|except|besides|(?:other|rather) than|instead of|(?:is|are|do|does)n['’]t|avoids?)"
+    r"\b(?:not|no|except|besides|(?:other|rather) than|instead of|(?<=\w )(?<!why )(?:is|are|do|does)n['’]t|avoids?)"
     r"(?: (?:a|an|any|the|in|as|come|comes|be|of|taking|swallowing|our))*$",
     re.IGNORECASE,
 )

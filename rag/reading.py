@@ -87,6 +87,7 @@ _YES_NO = re.compile(
 )
 _COMPARISON = re.compile(
     r"\b(?:differen(?:ce|t|ces)|differ|compare|compared|comparison|versus|vs\.?|distinguish)\b"
+    r"|\b(?:better|stronger|gentler|milder|nicer|cheaper) than\b"
     r"|\bbetter\b(?=.*\bor\b)|\bor\b.*\bbetter\b|\bwhich\b(?: \S+){1,3}? (?:\w{2,}er|more|less)\b.*,.*\bor\b",
     re.IGNORECASE,
 )
@@ -94,6 +95,8 @@ _DEFINITION = re.compile(
     r"^\W*(?:what(?:'s| is| are| does| do)\b|define\b|explain\b|describe\b|tell me about\b|meaning of\b|who is\b)",
     re.IGNORECASE,
 )
+_EITHER = re.compile(rf"{PRODUCT}\??,? or (?:(?:the|our|your|an?) )?{PRODUCT}\b", re.IGNORECASE)
+"""Which of two products is asked for, in whatever words: "the balm or the sachets for sore legs?"."""
 _NAMED = re.compile(rf"\b(?:(?:the|our|your|an?|this|that|these|those) )?{PRODUCT}", re.IGNORECASE)
 _SAYS_LITTLE = 2
 """Words of a question, but those that belong to asking, at which it leans on the sentence before it."""
@@ -121,7 +124,8 @@ _WHAT_IT_IS = re.compile(
     re.IGNORECASE,
 )
 _SIDES = re.compile(
-    r"(?:,|:)? *(?:\b(?:between|of|for|is|are)\b )?\bit\b(?:,? (?:or|and|vs\.?|versus|than|with|to|from) it\b)+",
+    r"(?:,|:)? *(?:\b(?:between|of|for|is|are)\b )?\bit\b"
+    r"(?:(?: better| stronger| gentler)?,? (?:or|and|vs\.?|versus|than|with|to|from) it\b)+",
     re.IGNORECASE,
 )
 _ASKING = re.compile(
@@ -186,6 +190,19 @@ def side_question(part: Part, name: str) -> str:
     return f"{name}: {compared}?" if compared else f"What is {name} used for?"
 
 
+def sides_of(part: Part) -> tuple[str, ...]:
+    """The things that are compared: "Ebb" and "Flood" of "what's the difference between Ebb and Flood?"."""
+    found = _TWO_SIDES.search(part.text) if part.form is Form.COMPARISON else None
+    return tuple(name.strip() for name in found.groups() if name) if found else ()
+
+
+_TWO_SIDES = re.compile(
+    r"(?:\bbetween |\bcompare |\bhow (?:do|does|is|are) |^)((?:(?!\b(?:between|compare|how|difference)\b)[^,?])+?)"
+    r" (?:and|with|to|vs\.?|versus|(?:differs?|different) from) ([^,?]+?)(?: differ(?:ent)?| compared?)?\W*$",
+    re.IGNORECASE,
+)
+
+
 def compared_in(part: Part) -> str:
     """What things are compared in: "which keeps longer" of "which keeps longer, the oil or the balm?"; else empty."""
     asked = words(part.about) or any(facet.name != "uses" for facet in part.facets)
@@ -196,11 +213,23 @@ def compared_in(part: Part) -> str:
 
 def is_mere_praise(part: Part) -> bool:
     """Whether things are only compared in which is better: no statement of a pack says it, what each is for does."""
-    return not words(_PRAISE.sub(" ", part.about))
+    return not words(_PRAISE.sub(" ", part.about)) and all(f.name in OF_PRAISE for f in part.facets)
 
 
+OF_PRAISE = frozenset({"uses", "opinions"})
+"""What "better" may be taken to ask for."""
+
+
+def praise_of(part: Part) -> tuple[str, ...]:
+    """What things are compared in that no pack tells: “stronger” of "which is stronger, the oil or the balm?"."""
+    found = _UNTOLD.search(part.about) if is_mere_praise(part) else None
+    return (f"“{found[0]}”",) if found else ()
+
+
+_UNTOLD = re.compile(r"\b(?:stronger|strongest|nicer|nicest|milder|gentler|(?:more|most) effective)\b", re.IGNORECASE)
 _PRAISE = re.compile(
-    r"\b(?:which|better|best|good|nicer|stronger|more|effective|or|it|is|are|the|of|two|both)\b", re.IGNORECASE
+    r"\b(?:which|better|best|good|nicer|nicest|stronger|strongest|milder|gentler|more|most|effective|or|it|is|are|the|of|two|both)\b",
+    re.IGNORECASE,
 )
 
 
@@ -259,7 +288,7 @@ def _part(text: str, names: Sequence[str], first: str, told: str = "") -> Part:
         text=text,
         query=" ".join(filter(None, (first, told, text))),
         unnamed=_NAMED.sub("it", masked) if named else "",
-        form=_form(text),
+        form=_form(text, masked),
         facets=facets,
         about=plain_words(about),
         overview=bool(_WHAT_IT_IS.match(masked)),
@@ -275,11 +304,12 @@ def _masked(text: str, names: Sequence[str]) -> str:
     return text
 
 
-def _form(text: str) -> Form:
+def _form(text: str, masked: str) -> Form:
+    """The form of a question; which of two products somebody wants is a comparison, though it says nothing of one."""
     if _COMPARISON.search(text):
         return Form.COMPARISON
     if _YES_NO.search(text):
         return Form.YES_NO
     if _DEFINITION.search(text):
         return Form.DEFINITION
-    return Form.OPEN
+    return Form.COMPARISON if _EITHER.search(masked) and not _ASKS_WHAT.match(text) else Form.OPEN
