@@ -308,20 +308,14 @@ class ExtractiveGenerator:
     def _side_by_side(self, part: Part, request: GenerationRequest) -> list[Unit]:
         """Of each product the statement that answers what they are compared in; empty where none has one."""
         found: list[Unit] = []
-        silent: list[Unit] = []
         for product_id in request.asked_products[:_MAX_COMPARED]:
             _, scored = self._side(part, product_id, request)
             own = [item for item in scored if product_id in item.unit.subjects]
             if not part.asks_for("precautions"):
                 own = [item for item in own if not item.unit.safety]
             best = max(own, key=lambda item: item.answers, default=None)
-            if best and best.answers >= SURE:
-                found.append(best.unit)
-            elif all(
-                facet.name in OF_PRAISE for facet in part.facets
-            ):  # what is for something else says so by its needs
-                silent += self._suggestions.told_in_row(product_id, _COMPARED_CELLS[:1])
-        return [*found, *silent] if found else []
+            found += [best.unit] if best and best.answers >= SURE else []
+        return found
 
     def _compared(self, part: Part, request: GenerationRequest) -> list[Unit]:
         """Each product by itself, what it is for, its form and herbs: short parts that can be read side by side."""
