@@ -82,10 +82,11 @@ class AnswerPipeline:
     def _asked(self, question: Question, decision: SafetyDecision) -> tuple[Question, SafetyDecision]:
         """The question as it stands alone, and the decision with the products that this, a need or the thread tells.
 
-        What the gate decided of the message in its thread stays.
+        What the gate decided of the message in its thread stays, whatever it points at, where somebody's health was
+        told.
         """
-        pointed = self.thread.named(question)
-        if pointed != question and decision.outcome is not Outcome.CRISIS:
+        told = decision.outcome is Outcome.CRISIS or any(condition.counts for condition in decision.conditions)
+        if not told and (pointed := self.thread.named(question)) != question:
             question, decision = pointed, self.gate.check(pointed)
         question = _asked_before(question, decision)
         alone = question
