@@ -142,6 +142,16 @@ class SafetyDecision(Frozen):
         """Whether nothing but perhaps an instruction for use stands against what is asked about."""
         return self.outcome is Outcome.ALLOW or (self.outcome is Outcome.INFORM and not self.asks_for_precautions)
 
+    @property
+    def withheld(self) -> frozenset[str]:
+        """Ids of the products that no answer may speak of: the contraindicated ones.
+
+        Where nobody's use is asked ("she is pregnant and wants to know which herbs are in it") the named ones are
+        spoken of, and their cautions shown.
+        """
+        spoken_of = {mention.product_id for mention in self.products} if self.named else set[str]()
+        return self.contraindicated - spoken_of if self.outcome is Outcome.ALLOW else self.contraindicated
+
 
 class DraftViolation(Frozen):
     sentence: str

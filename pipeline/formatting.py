@@ -172,7 +172,7 @@ class Formatter:
         if decision.may_be_used and decision.named and (gap or may_be_used):
             parts.append(composition.precautions(decision, products))
         if decision.may_be_used:
-            asked = {mention.product_id for mention in decision.products} - decision.contraindicated
+            asked = {mention.product_id for mention in decision.products} - decision.withheld
             parts.append(composition.usage_notes(m for m in decision.matches if m.product_id in asked))
         if told_of_it and not any(parts):
             return ""  # nobody's use is in question

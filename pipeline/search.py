@@ -90,7 +90,7 @@ class Search:
 
     def request(self, question: Question, retrieval: Retrieval, decision: SafetyDecision) -> GenerationRequest:
         """What the generator may see: contraindicated products are gone, unless precautions were asked for."""
-        banned = decision.contraindicated if not decision.asks_for_precautions else frozenset()
+        banned = decision.withheld if not decision.asks_for_precautions else frozenset()
         asked = [mention for mention in decision.products if mention.product_id not in banned]
         by_need = not decision.named and (decision.ask is Ask.RECOMMENDATION or _is_for_need(decision))
         meant = by_need or (decision.named and decision.ask is not Ask.INFORMATION)

@@ -281,3 +281,13 @@ def test_precautions_and_what_else_is_asked_are_both_told_and_the_rest_is_open(
     assert "Chamomile, Brahmi, Licorice and Cardamom" in answer.answer
     assert "I don't find anything about price" in answer.answer, answer.answer
     assert_sound(answer, assistants["kerala"].pack)
+
+
+def test_what_is_in_a_product_is_told_with_the_caution_of_whom_the_message_tells(
+    ask: Ask, assistants: Mapping[str, Assistant]
+) -> None:
+    question = "My customer is pregnant and wants to know which herbs are in the Calm Evening Herbal Tea"
+    answer = ask("kerala", question)
+    assert answer.answer.startswith("Calm Evening Herbal Tea contains Chamomile, Brahmi"), answer.answer
+    assert answer.answer.count("caution in pregnancy") == 1, answer.answer
+    assert_sound(answer, assistants["kerala"].pack)
