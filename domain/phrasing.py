@@ -21,6 +21,7 @@ _OPEN_END = re.compile(
     )$""",
     re.IGNORECASE | re.VERBOSE,
 )
+_MONTH_OF_MAY = re.compile(r"(?<=[\w,] )May$")
 _OPEN_VERB = re.compile(
     r"""\b(?:to|may|can|could|might|must|should|shall|will|would|not|please|they|you|and|or|always|never)\s+(?:
       support|help|promote|mean|bring|cover|offer|involve|need|require|provide|feel|notice|try|say|avoid|prefer|
@@ -71,6 +72,8 @@ _IMPERATIVE_START = re.compile(
 def is_open(lead: str) -> bool:
     """True where a lead-in grammatically waits for its items ("… is used to support:", "Not recommended for:")."""
     bare = _bare(lead)
+    if _MONTH_OF_MAY.search(bare):  # "Beltane, 1 May: the tonic is bottled"
+        return False
     return bool(_OPEN_END.search(bare) or _OPEN_VERB.search(bare))
 
 

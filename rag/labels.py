@@ -25,6 +25,7 @@ _BOLD_RUN_IN = re.compile(
 )
 _PLAIN_LABEL = re.compile(r"^(?P<label>[A-Z][\w &/()'’,-]{1,40}?)(?::|\s+—)\s+(?=\S)")
 _DASH = re.compile(r"\s+[–—-]\s")
+_YES_NO_AND = re.compile(r"(?P<said>yes|no)\s*(?:[;,:]|\s[–—-])\s+(?P<more>.+)$", re.IGNORECASE | re.DOTALL)
 _NO_NOUN = re.compile(r"\b(in|at|out|to|on|for|when|if|while|what|who|how|where|once|not)\b")
 
 
@@ -116,6 +117,9 @@ def field_text(label: str, value: str, place: Place) -> str:
         return sentence(f"{label}: {value}")
     if subject and fold(value).rstrip(".") in ("yes", "no"):
         return sentence(_yes_no(subject, noun, fold(value).rstrip(".") == "yes"))
+    if subject and (said := _YES_NO_AND.match(value)):  # "Vegan: no; the oil is cooked with cow's milk"
+        told = _yes_no(subject, noun, said["said"].lower() == "yes")
+        return sentence(f"{told}; {uncapitalise(said['more'], names)}")
     if subject and place.safety:
         return _caution_text(noun, value, place)
     program = place.document.doc_type is DocType.PROGRAM

@@ -45,6 +45,8 @@ def test_a_name_keeps_its_capital_inside_a_sentence() -> None:
         ("Not suitable for:", True),
         ("We can offer:", True),
         ("Wording we avoid:", False),
+        ("Beltane, 1 May:", False),
+        ("The tablets may:", True),
         ("Four kinds of help:", False),
     ],
 )

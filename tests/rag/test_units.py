@@ -26,6 +26,8 @@ DOSSIER = """# Moss Calm Tablets
 
 **Vegan:** Yes
 
+**Halal:** no; the shell is of gelatine
+
 **Free of.** Beeswax, wheat, soy
 **Plants.** Moss root (*Bryum altum*), fern leaf, sedge
 
@@ -133,6 +135,7 @@ def the(units: tuple[Unit, ...], text: str) -> Unit:
         "Moss Calm Tablets are not suitable for children under 6.",
         "Moss Calm Tablets are not suitable while nursing.",
         "Moss Calm Tablets are vegan.",
+        "Moss Calm Tablets are not halal; the shell is of gelatine.",
         "Moss Calm Tablets contain Moss root and Fern leaf.",
         "Moss Calm Tablets contain no animal products.",
         "Pebble Skin Balm contains animal products.",
