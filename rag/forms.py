@@ -32,6 +32,8 @@ _RULES_OUT = re.compile(
     r"(?: (?:a|an|any|the|in|as|come|comes|be|of|taking|swallowing|our))*$",
     re.IGNORECASE,
 )
+_INVERTED = re.compile(r"^\W*(?:(?:why|and|so|but|how come)\W+)*(?:is|are|do|does)n['’]t (?:the|our)$", re.IGNORECASE)
+"""Where the form is what is asked about, and not ruled out: "why isn't the balm vegan?"."""
 _ONE = frozenset("the this that my her his its their these those".split())
 _BETWEEN = frozenset(
     """of our your the these those a an in as form forms kind kinds type types sort sorts different products product
@@ -86,7 +88,7 @@ def asked_forms(text: str, forms: Mapping[str, frozenset[str]]) -> Forms:
         between = [text[a:b].lower() for a, b, _ in found[last[0] + 1 : i]] if last else []
         if last and _JOINS.issuperset(between):
             kept = last[1]
-        elif _RULES_OUT.search(text[:start].rstrip()):
+        elif _RULES_OUT.search(text[:start].rstrip()) and not _INVERTED.match(text[:start].rstrip()):
             kept = ruled_out
         elif _opens([text[a:b].lower() for a, b, _ in found[max(0, i - _REACH) : i]], text[start:end].lower()):
             kept = wanted

@@ -11,9 +11,10 @@ from domain.corpus import Unit, UnitKind
 from domain.text import stem
 from rag.facets import Facet
 from rag.forms import Forms, asked_forms, forms_of
+from rag.lacking import EITHER, GENERAL, PLANT_ONLY, VAGUE, Lacking, alternatives, lacking
 from rag.outside import asks_outside, for_outside
-from rag.polarity import aliases, is_denied, says_it_lacks
-from rag.reading import Form, Part
+from rag.polarity import aliases, but_lacking, is_denied, says_it_lacks, without_warning
+from rag.reading import Form, Part, read
 from rag.selection import UnitSelector
 from rag.tokens import terms
 from rag.yes_no import Head
@@ -39,6 +40,7 @@ _WHOLE = re.compile(
     rf"(?: our| your| the| these)?(?: \w+)? (?:{_GOODS}|{_FORMS})\b"
     rf"|\b(?:our|your) {_FORMS}\b"
     r"|\b(?:list|show|overview|table)\b.{0,20}\bproducts\b"
+    r"|\b(?:list|show|name|give)(?: me| us)? (?:everything|anything|whatever|all)(?: \w+){0,2} (?:for|with|against)\b"
     r"|\b(?:our|your|the) (?:(?:whole|entire|full|complete) )?"
     r"(?:products|items|supplements|remedies|range|catalog(?:ue)?|assortment|line-?up)\b"
     rf"|\b(?:everything|all|anything|something|what(?:ever)?)(?: that)? {_SELLS}|{_OFFER}"
@@ -52,7 +54,6 @@ _EVERYTHING = re.compile(
     rf"|\W*$)|{_OFFER}",
     re.IGNORECASE,
 )
-_PLANT_ONLY = re.compile(r"\b(?:vegan|vegetarian|veggie|plant[- ]based)\b", re.IGNORECASE)
 _ELSE = re.compile(rf"\b(?:what|anything|something) else {_SELLS}|\bwhat else (?:do|can) {_SELLS}", re.IGNORECASE)
 _FOR = re.compile(r"\bfor\b(?! (?:people|anyone|anybody|someone|somebody|those|customers?|clients?)\b)", re.IGNORECASE)
 _WHY = re.compile(
@@ -62,18 +63,11 @@ _WHY = re.compile(
 )
 _SERVES = ("target_concerns", "category", "internal_tags")
 """The columns that tell what a product is for."""
+_OF_EITHER = ("key_herbs", "target_concerns", "category")
+"""The columns of which one thing of several is enough: "for joints or digestion"."""
 _EACH_ONE = re.compile(r"\b(?:all|everything|each|every)\b", re.IGNORECASE)
 _ANY = re.compile(r"\b(?:any|anything|some|something)\b", re.IGNORECASE)
-_EITHER = re.compile(r"\b(?:and|or)\b|,", re.IGNORECASE)
 _OR = re.compile(r"\bor\b", re.IGNORECASE)
-_GENERAL = frozenset(
-    stem(word)
-    for word in (
-        "whole entire full complete single across overview table catalogue catalog range everything anything something "
-        "use made isn't aren't don't doesn't not other than except besides free"
-    ).split()
-)
-"""What names the catalog, and so leaves no row out."""
 _COUNTED = re.compile(
     r"\bhow many\b(?! times| days| weeks| months| years| people).{0,40}"
     r"(?:\b(?:do|does|can) (?:we|you|the shop) (?:have(?! to)|sell|carry|offer|stock|make|list)\b"
@@ -84,8 +78,6 @@ _COUNTED = re.compile(
 )
 _AMOUNT = re.compile(r"\bhow (?:many|much|often)\b", re.IGNORECASE)
 _UNASKED = frozenset({"product_id", "name", "internal_tags"})
-_VAGUE = re.compile(r"\b(?:supporting|other|others|more|further|etc|various|blend)\b", re.IGNORECASE)
-"""A list that leaves something out can't tell what is not in it."""
 _CONTAINS = re.compile(r"contains\b", re.IGNORECASE)
 _MAX_ROWS = 60
 
@@ -104,6 +96,9 @@ def is_over_catalog(text: str) -> bool:
 
 def look_up(part: Part, selector: UnitSelector) -> Looked:
     cells = [(i, unit) for i, unit in enumerate(selector.units) if unit.kind is UnitKind.CELL]
+    asked, denied = but_lacking(part.text)
+    if denied and (found := look_up(read(asked)[0], selector)).units:
+        return _left_of(found, lacking(denied, selector), cells)
     forms = asked_forms(part.text, forms_of(unit for _, unit in cells))
     counted = bool(_COUNTED.search(part.text)) and not part.asks_for("pack_size")  # not of one jar
     if counted:
@@ -113,6 +108,21 @@ def look_up(part: Part, selector: UnitSelector) -> Looked:
         return found
     number = len({unit.section for unit in found.units})
     return found.model_copy(update={"head": f"{number} product{'s' * (number > 1)}:"})
+
+
+def _left_of(found: Looked, denied: Lacking, cells: Sequence[tuple[int, Unit]]) -> Looked:
+    """What was found, without the products that have what must be lacking; where all have it, their herbs say so.
+
+    So do the herbs of those that may have it.
+    """
+    if not denied.known:
+        return Looked()
+    if left := [unit for unit in found.units if unit.section not in denied.having | denied.unsure]:
+        return found.model_copy(update={"units": tuple(left)})
+    sections = {unit.section for unit in found.units}
+    maybe = sections & denied.unsure
+    herbs = [u for _, u in cells if u.field == "key_herbs" and u.section in (maybe or sections)]
+    return Looked(units=tuple(herbs), head="" if maybe else Head.NO)
 
 
 def group_of(text: str, selector: UnitSelector) -> tuple[str, ...]:
@@ -171,9 +181,17 @@ def _in_form(part: Part, denied: bool, cells: Sequence[tuple[int, Unit]], select
     """What comes in the asked form, and is for what else is asked as well (or is not); the column that holds it."""
     rest = _filter(part, selector) - {stem("form")}
     if not rest:
-        return _one_a_product([unit for _, unit in cells if unit.field == "format"])
+        formed = [unit for _, unit in cells if unit.field == "format"]
+        every = [u for u in selector.units if u.kind is UnitKind.CELL and u.field == "format"]
+        others = [unit for unit in every if unit.section not in {unit.section for unit in formed}]
+        if part.form is Form.YES_NO and _EACH_ONE.search(part.text) and not denied:
+            return _one_a_product(others, Head.NO) if others else _one_a_product(formed, Head.YES)
+        return _one_a_product(formed)
     if denied:
-        return _one_a_product(_lacking(part, rest, cells, selector))
+        if left := _lacking(part, rest, cells, selector):
+            return _one_a_product(left)
+        told = Looked(units=tuple(unit for _, unit in cells if unit.field == "key_herbs"))
+        return _left_of(told, lacking(part.about, selector), cells)
     for column in ("target_concerns", "key_herbs"):
         own = [(i, unit) for i, unit in cells if unit.field == column]
         if held := [unit for i, unit in own if _holds(part, rest, selector.stems_at(i), selector)]:
@@ -210,11 +228,14 @@ def _lacking(
         }
         known = any(u.field in ("target_concerns", "category") and u.section in serving for _, u in every)
         return [unit for unit in _needs(cells) if known and unit.section not in serving]
+    each = [named for named in alternatives(part.about, selector) if named and named <= asked] or [asked]
     holding = {
-        u.section for i, u in said if u.field == "key_herbs" and _holds(part, asked, selector.stems_at(i), selector)
+        u.section
+        for i, u in said
+        if u.field == "key_herbs" and any(_holds(part, named, selector.stems_at(i), selector) for named in each)
     }
     herbs = [unit for _, unit in cells if unit.field == "key_herbs" and holding]
-    return [unit for unit in herbs if unit.section not in holding and not _VAGUE.search(unit.source_text)]
+    return [unit for unit in herbs if unit.section not in holding and not VAGUE.search(unit.source_text)]
 
 
 def _contains(part: Part, unit: Unit) -> bool:
@@ -239,21 +260,24 @@ def _column(
     held = {unit.unit_id: frozenset(terms(unit.source_text)) for unit in own}
     said = " ".join(word for word in part.text.split() if not any(facet.asked_in(word) for facet in facets))
     named = frozenset(terms(" ".join(field.replace("_", " ") for facet in facets for field in facet.fields)))
-    values = (selector.stems(said) & frozenset[str]().union(*held.values())) - named
+    values = (selector.stems(said) & frozenset[str]().union(*held.values())) - named - GENERAL
     rest = _filter(part, selector) - values
     rows = _rows(cells, selector)
     if rest and not values and part.asks_for("ingredients"):
         if is_denied(part.text):
             return _lacking(part, rest, cells, selector)
-        if told := [u for i, u in cells if _contains(part, u) and rest <= selector.stems_at(i)]:
+        each = [named for named in alternatives(part.about, selector) if named] if _OR.search(part.text) else [rest]
+        telling = [(selector.stems_at(i), u) for i, u in cells if _contains(part, u)]
+        telling += [(frozenset(terms(u.source_text)), u) for _, u in cells if u.field == "contains_animal_products"]
+        if told := [u for held, u in telling if any(named <= held for named in each)]:
             return told
     own = [unit for unit in own if rest <= rows[unit.section]]
     if not values:
         return own if whole or rest else []
-    if is_denied(part.text):
-        return [u for u in own if values.isdisjoint(rows[u.section]) and not _VAGUE.search(u.source_text)]
+    if is_denied(without_warning(part.text) if part.asks_for("precautions") else part.text):
+        return [u for u in own if values.isdisjoint(rows[u.section]) and not VAGUE.search(u.source_text)]
     every = [unit for unit in own if values <= held[unit.unit_id]] if not _OR.search(part.text) else []
-    return every or ([unit for unit in own if values & held[unit.unit_id]] if _EITHER.search(part.text) else [])
+    return every or ([unit for unit in own if values & held[unit.unit_id]] if EITHER.search(part.text) else [])
 
 
 def _holding(
@@ -265,9 +289,9 @@ def _holding(
         return []
     if is_denied(part.text):
         return _lacking(part, asked, cells, selector)
-    herbs = frozenset[str]().union(*(terms(unit.source_text) for _, unit in cells if unit.field == "key_herbs"))
-    either = asked & herbs if _OR.search(part.text) else frozenset[str]()
-    return [
+    said = frozenset[str]().union(*(terms(unit.source_text) for _, unit in cells if unit.field in _OF_EITHER))
+    either = asked & said if _OR.search(part.text) else frozenset[str]()
+    found = [
         unit
         for position, unit in cells
         if unit.field not in _UNASKED
@@ -281,6 +305,10 @@ def _holding(
         and not says_it_lacks(unit.source_text, asked)
         and not _only_names(unit, asked, selector)
     ]
+    if not all(unit.field in ("target_concerns", "category") for unit in found):
+        return found
+    serving = {unit.section for unit in found}
+    return [unit for unit in _needs(cells) if unit.section in serving]  # what it is for, not the shelf it stands on
 
 
 def _has_one(either: frozenset[str], asked: frozenset[str], held: frozenset[str]) -> bool:
@@ -298,7 +326,7 @@ def _of_animals(part: Part, cells: Sequence[tuple[int, Unit]], selector: UnitSel
     """The rows with or without animal products; all the others where the question is whether there is any such."""
     rows, asked = _rows(cells, selector), _filter(part, selector)
     column = [unit for _, unit in cells if unit.field == "contains_animal_products" and asked <= rows[unit.section]]
-    without = bool(_PLANT_ONLY.search(part.text)) != is_denied(part.text)
+    without = bool(PLANT_ONLY.search(part.text)) != is_denied(part.text)
     found = [unit for unit in column if unit.negative is without]
     others = [unit for unit in column if unit.negative is not without]
     if part.form is not Form.YES_NO:
@@ -323,7 +351,7 @@ def _reasons(part: Part, found: Sequence[Unit], cells: Sequence[tuple[int, Unit]
 
 
 def _filter(part: Part, selector: UnitSelector) -> frozenset[str]:
-    return selector.stems(part.about) - _GENERAL
+    return selector.stems(part.about) - GENERAL
 
 
 def _rows(cells: Iterable[tuple[int, Unit]], selector: UnitSelector) -> Mapping[str, frozenset[str]]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from domain.corpus import Product, Unit, Voice
 from domain.generation import GenerationRequest
+from rag.lacking import ruled_out
 from rag.needs import is_unwanted
 from rag.reading import plain_words
 from rag.selection import UnitSelector
@@ -35,16 +36,19 @@ class Suggestions:
     def for_need(self, request: GenerationRequest) -> list[Unit]:
         """What the products that serve a need are for; one that tells the need in the asker's own words comes first.
 
-        Products in a form that the asker rules out are left out.
+        Products in a form that the asker rules out, or with something that they must not contain, are left out.
         """
         text, units = request.question.text, self._selector.units
         rows = self.rows(request)
-        served = [u for u in rows if not is_unwanted(self._products[u.section].format, text)]
+        gone = ruled_out(text, self._selector)
+        served = [u for u in rows if u.section not in gone and not is_unwanted(self._products[u.section].format, text)]
         asked = self._selector.stems(plain_words(text))
         shares = {
             position: self._selector.coverage(asked, self._selector.stems_at(position))
             for position in self._selector.within(request.hits)
-            if self.is_about_a_product(units[position]) and not units[position].safety
+            if self.is_about_a_product(units[position])
+            and not units[position].safety
+            and gone.isdisjoint(units[position].subjects)
         }
         best = max(shares, key=lambda position: shares[position], default=None)
         if not served or best is None or shares[best] < _TOLD:

@@ -52,6 +52,8 @@ def test_a_form_is_told_by_the_format_and_by_the_last_word_of_the_name() -> None
         ("anything that isn't a capsule for sleep?", set(), {"capsul"}),
         ("something for sleep other than a tea", set(), {"tea"}),
         ("what is in the oil?", set(), set()),
+        ("why isn't the oil vegan?", set(), set()),
+        ("which of them isn't the oil?", set(), {"oil"}),
         ("is there honey in this tea?", set(), set()),
         ("which products contain sesame oil?", set(), set()),
         ("all products without honey", set(), set()),

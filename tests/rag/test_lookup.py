@@ -167,3 +167,25 @@ def test_what_a_caution_says_is_in_a_product_and_what_a_format_says_is_not() -> 
         ("Which products are made without alcohol?", ["M-1"]),
     ):
         assert [u.section for u in look_up(read(question)[0], selector).units] == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "head", "expected"),
+    [
+        ("Which products contain fern but not moss?", "", ["M-3"]),
+        ("Which products contain fern but aren't tablets?", "", ["M-1"]),
+        ("Which products are for sleep but don't contain moss?", "", ["M-3"]),
+        ("Which products are for joints but free of animal products?", Head.NO, ["M-2"]),
+        ("Is there a product with moss but without fern?", Head.NO, ["M-1"]),
+        ("Which products contain fern but not gold?", "", []),
+        ("Which products contain neither moss nor heather?", "", ["M-3"]),
+        ("Which products don't contain moss or peat?", "", ["M-2"]),
+        ("Which capsules are without heather or peat?", Head.NO, ["M-2"]),
+        ("List everything for sleep or joints", "", ["M-1", "M-2", "M-3"]),
+        ("Does every product come as a tablet?", Head.NO, ["M-1", "M-2"]),
+        ("Which products should not be used in pregnancy?", "", ["M-1"]),
+    ],
+)
+def test_what_has_one_thing_and_lacks_another(question: str, head: str, expected: list[str]) -> None:
+    looked = look_up(read(question)[0], SELECTOR)
+    assert (looked.head, ids(question)) == (head, expected)
