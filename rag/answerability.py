@@ -47,6 +47,7 @@ _HEAD = re.compile(
     r"|have|belongs?|serves?|goe?s?|helps?|contains?|needs?|shows?|makes?|comes?|suits?|may)\b)",
     re.IGNORECASE,
 )
+_ASKING_FIRST = re.compile(r"(?:how|who|whom|what|which|where|when|why)\b", re.IGNORECASE)
 _ON_TOPIC = 0.5
 """Share of the asked words that a statement holds which is about what is asked."""
 _MEANT = 0.18
@@ -163,5 +164,6 @@ def head_of(text: str) -> str:
 
 
 def words_of(facets: Sequence[Facet], text: str) -> tuple[str, ...]:
-    """The asker's own words for what is missing: "price", "clinical studies"."""
-    return tuple(facet.asked_in(text).strip() for facet in facets)
+    """The asker's own words for what is missing: "price", "clinical studies"; the question where they are no thing."""
+    said = (facet.asked_in(text).strip() for facet in facets)
+    return tuple(f"“{text.strip().rstrip('?.! ')}”" if _ASKING_FIRST.match(words) else words for words in said)

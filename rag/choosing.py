@@ -29,6 +29,10 @@ _RESTS_ON = 0.85
 """Share of the best chosen statement's score from which an answer rests on a statement as well."""
 _SPOKEN_OF = 0.5
 """Share of what else is asked, by weight, that a section must hold."""
+_TERM = re.compile(
+    r"\W*what(?:['’]s| is| are| does| do) (?:an? |the (?:word )?)?(?P<term>[^?]+?)(?: (?:mean|stand for))?\W*$",
+    re.IGNORECASE,
+)
 _SAME_QUESTION = 88
 """rapidfuzz token_sort_ratio from which a question is taken for a section's heading."""
 
@@ -39,7 +43,30 @@ def choose(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> 
         return sides
     if asks_instead(part) and (preferred := _preferred(scored)):
         return preferred
+    if defined := _defined(scored, part):
+        return defined
     return without_repeats(_surest_too(_chosen(scored, _pointed(part), selector), scored, part), selector.stems)
+
+
+def _defined(scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:
+    """What a list of terms says of the one that is asked for: "Kvae: the resin …", to "what does kvae mean?".
+
+    A section or a product of that name tells more.
+    """
+    found = _TERM.match(part.text) if part.form is Form.DEFINITION and not part.facets else None
+    if not found:
+        return []
+    term = fold(found["term"])
+    if any(term == fold(item.unit.section) or term in item.unit.subjects[1:2] for item in scored):
+        return []
+    told = [i for i in scored if fold(i.unit.lead_in) == term and i.unit.voice is Voice.ASSERTS and not i.unit.safety]
+    return [item.unit for item in sorted(told, key=lambda item: item.position)] if _opens_with(term, told) else []
+
+
+def _opens_with(term: str, told: Sequence[ScoredUnit]) -> bool:
+    """Whether all stand in one place, and the first is put as what the term means."""
+    first = min(told, key=lambda item: item.position, default=None)
+    return first is not None and fold(first.unit.text).startswith(f"{term}:") and len(by_place(told)) == 1
 
 
 def _surest_too(chosen: list[Unit], scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:

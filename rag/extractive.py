@@ -19,7 +19,9 @@ from rag.reading import (
     OF_PRAISE,
     Form,
     Part,
+    asks_just,
     compared_in,
+    compares,
     holds_what_is_asked,
     is_mere_praise,
     plain_words,
@@ -48,6 +50,7 @@ _GUIDANCE_FITS = 0.4
 _MAX_GUIDANCE = 2
 _MAX_COMPARED = 4
 _COMPARED_CELLS = ("target_concerns", "format", "key_herbs")
+_MAX_SECTION = 8
 _NEAREST = 6
 """Statements nearest to a question that are read wherever they stand."""
 
@@ -184,6 +187,8 @@ class ExtractiveGenerator:
         looked = look_up(literal, self._selector)
         if cells := self._brought(looked, rows, request):
             return PartAnswer(part, 0.9, cells, (), looked.head)
+        if page := self._page_that_compares(part, request):
+            return PartAnswer(part, _FIELD_ANSWERS, page, ())
         if part.form is Form.COMPARISON and len(request.asked_products) > 1:
             in_something = compared_in(part) and not is_mere_praise(part)
             sides = self._side_by_side(part, request) if in_something else self._compared(part, request)
@@ -202,7 +207,8 @@ class ExtractiveGenerator:
         if self._is_titled(part, scored):
             probability = max(probability, _FIELD_ANSWERS)
         missing = words_of(evidence.missing, part.text)
-        if evidence.missing and not any(f not in evidence.missing and not f.shape for f in part.facets):
+        other = any(f not in evidence.missing and not f.shape for f in part.facets)
+        if evidence.missing and (not other or asks_just(part.text, [f.asked_in(part.text) for f in evidence.missing])):
             return PartAnswer(part, min(probability, 0.2), (), missing)
         if probability < ANSWERED or (part.use is Use.MANNER and not self._speaks_of(part.manner, scored)):
             if request.asks_use and part.unnamed and part.use is Use.NONE and not missing:
@@ -210,6 +216,8 @@ class ExtractiveGenerator:
             defined = self._defined(part, request) if not (missing or request.asked_products) else []
             return PartAnswer(part, _FIELD_ANSWERS if defined else min(probability, 0.2), defined, missing)
         units = choose(scored, part, self._selector)
+        if request.asked_products and _asks_cautions(part) and not any(part.facets[0].answered_by(u) for u in units):
+            return PartAnswer(part, min(probability, 0.2), (), missing)
         of_a_fact = part.form is Form.YES_NO and not request.asks_use  # leave is nothing to say yes to
         settled = settle(part.text, units, self._verifier, request.names) if of_a_fact else None
         if settled:
@@ -225,6 +233,8 @@ class ExtractiveGenerator:
         if part.form is Form.YES_NO and just_form:
             form = self._suggestions.told_in_row(request.asked_products[0], ("format",))
             return PartAnswer(part, _FIELD_ANSWERS, form, (), self._head(part, form, request)) if form else None
+        if size := self._pack_size(part, request.asked_products[0]):
+            return PartAnswer(part, _FIELD_ANSWERS, size, ())
         other = self._selector.stems(part.about) if part.form is Form.COMPARISON else frozenset[str]()
         unknown = bool(other) and not any(self._selector.words.knows(stem) for stem in other)
         name = self._products[request.asked_products[0]].name
@@ -235,6 +245,14 @@ class ExtractiveGenerator:
         said = " ".join(word.strip("?.!,") for word in part.about.split() if self._selector.stems(word))
         missing = (f"“{said}”",) if unknown else ()
         return PartAnswer(part, _FIELD_ANSWERS, told, missing) if told else None
+
+    def _pack_size(self, part: Part, product_id: str) -> list[Unit]:
+        """What a product's label says of its size where that is all that is asked: "in a steel tin of 60"."""
+        asked = [facet for facet in part.facets if facet.name == "pack_size"]
+        if not asked or len(part.facets) > 1:
+            return []
+        own = [u for u in self._selector.units if product_id in u.subjects and u.kind is UnitKind.FIELD]
+        return [u for u in own if asked[0].answered_by(u) and u.voice is Voice.ASSERTS and not u.safety][:1]
 
     def _head(self, part: Part, units: Sequence[Unit], request: GenerationRequest) -> str:
         settled = settle(part.text, units, self._verifier, request.names)
@@ -317,6 +335,15 @@ class ExtractiveGenerator:
             found += [best.unit] if best and best.answers >= SURE else []
         return found
 
+    def _page_that_compares(self, part: Part, request: GenerationRequest) -> list[Unit]:
+        """What a section says whose heading compares just the things asked about: "Dulse and Carrageen Compared"."""
+        asked = self._selector.stems(plain_words(part.text))
+        if part.form is not Form.COMPARISON or len(asked) < 2:
+            return []
+        near = [self._selector.units[i] for i in sorted(self._selector.within(request.hits))]
+        titled = [u for u in near if compares(u.section) and asked <= self._selector.stems(u.section)]
+        return [u for u in titled if (u.doc_id, u.section) == (titled[0].doc_id, titled[0].section)][:_MAX_SECTION]
+
     def _compared(self, part: Part, request: GenerationRequest) -> list[Unit]:
         """Each product by itself, what it is for, its form and herbs: short parts that can be read side by side."""
         units: list[Unit] = []
@@ -353,6 +380,11 @@ def _is_pointed(scored: Sequence[ScoredUnit]) -> bool:
     told = max((item.answers for item in scored if not item.unit.safety), default=0.0)
     cautions = max((item.answers for item in scored if item.unit.safety), default=0.0)
     return told >= _POINTED and cautions < _BESIDE
+
+
+def _asks_cautions(part: Part) -> bool:
+    """Whether just precautions are asked for: of a product that lists none, no other statement answers that."""
+    return [facet.name for facet in part.facets] == ["precautions"]
 
 
 def _said_once(paragraphs: Sequence[list[Statement]]) -> list[list[Statement]]:

@@ -184,6 +184,20 @@ def holds_what_is_asked(part: Part, unit: Unit) -> bool:
     return all(facet.answered_by(unit) for facet in part.facets) and (bool(part.facets) or asks_number(part.text))
 
 
+def asks_just(text: str, things: Sequence[str]) -> bool:
+    """Whether one of these is all that a question asks for: "how many studies support it?" asks for studies."""
+    named = "|".join(re.escape(thing) for thing in things if thing)
+    return bool(named) and bool(re.match(rf"{_HOW_MANY}(?:{named})\b(?!\s*(?:,|&|/|and\b|or\b))", text, re.IGNORECASE))
+
+
+_HOW_MANY = r"\W*(?:how (?:many|much)|which|what)(?: kinds? of| sorts? of)?\s+"
+
+
+def compares(heading: str) -> bool:
+    """Whether a heading says that things are compared below it: "Dulse and Carrageen Compared"."""
+    return bool(_COMPARISON.search(heading))
+
+
 def side_question(part: Part, name: str) -> str:
     """What a comparison asks of one of its products: what they are compared in, else what it is used for."""
     compared = compared_in(part)
@@ -251,7 +265,9 @@ def _asked_parts(question: str) -> list[tuple[str, str]]:
             continue
         found = _TOLD_FIRST.match(sentence)
         told, asked = (found["told"], found["asked"]) if found else ("", sentence)
-        if not told and len(words(plain_words(asked))) <= _SAYS_LITTLE:
+        if _form(asked) is Form.DEFINITION and words(plain_words(asked)) and not _PRONOUN.search(asked):
+            told = ""  # "my mother has diabetes, what is Abhyanga?"
+        elif not told and len(words(plain_words(asked))) <= _SAYS_LITTLE:
             told = before
         pieces += [(told, piece) for piece in _questions(asked)]
     return pieces
@@ -276,6 +292,8 @@ def _part(text: str, names: Sequence[str], first: str, told: str = "") -> Part:
     masked = _masked(text, names)
     named = masked != text or _masked(told, names) != told
     facets = tuple(f for f in facets_of(masked) if not (f.shape and WHY.search(text)))
+    if first and not named and _masked(first, names) == first:  # "who reads it, and how long does it take?"
+        facets = tuple(f for f in facets if f.name != "onset")
     if not facets and masked != text and not plain_words(masked.replace(PRODUCT, " ")).strip(" ?.!,"):
         facets = facets_of("benefits")  # "Tell me about X": what a product is for comes first
     about, thing = masked.replace(PRODUCT, " "), text

@@ -44,6 +44,9 @@ _LABEL_WORDS = 4
 _BOOKKEEPING = frozenset({"product_id", "name", "internal_tags", "tags", "product_name"})
 """Columns and labels that identify or file a thing and say nothing about it."""
 
+_ITS_OWN_WORDING = 0.15
+"""How much rather a product's own dossier tells how it is written about than a guide for all texts does."""
+
 
 class ScoredUnit(Frozen):
     """A statement with how well it answers one part of a question."""
@@ -112,7 +115,10 @@ class UnitSelector:
             unit = self.units[position]
             if asked_products and self._about_another(unit, asked_products, product_ids):
                 continue
-            if self._of_another_kind(unit, stems, asked_products):
+            own = not set(asked_products).isdisjoint(unit.subjects) and any(f.answered_by(unit) for f in part.facets)
+            if not own and self._of_another_kind(
+                unit, stems, asked_products
+            ):  # "Key herb: Moss" is about no other herb
                 continue
             if is_crisis_note(unit.text) and not _DANGER_ASKED.search(part.query):
                 continue
@@ -174,6 +180,8 @@ class UnitSelector:
         if unit.safety and not part.asks_for("precautions") and on_subject:
             score -= 0.10
         score += _voice_bonus(part, unit)
+        if on_subject and part.asks_for("writing") and unit.voice in (Voice.FORBIDS, Voice.QUOTES):
+            score += _ITS_OWN_WORDING
         if is_writer_heading((unit.section,)) and not part.asks_for("writing"):
             score -= 0.15  # notes for writers may state facts, but a page that is about the thing states them better
         return ScoredUnit(

@@ -115,6 +115,8 @@ class Weighing:
         judged = self._judge is not None
         scored = [i for i in scored if not judged or i.unit.field or i.answers >= _MAY_ANSWER]
         about = self._selector.stems(_THINGS.sub(" ", part.thing))
+        if part.unnamed and (names := self._selector.stems(part.query) - self._selector.stems(part.unnamed)):
+            about = names & about or about  # "is the balm made in India?": of the balm, not of India
         named = [i for i in scored if not about or about & self._selector.stems_at(i.position)]
         missing: list[Facet] = []
         for of_it, pool in ((False, scored), (True, named)):
@@ -151,7 +153,7 @@ class Weighing:
 
 def _is_sure(part: Part, pool: Sequence[ScoredUnit]) -> bool:
     """Whether the judge is sure of a statement; "Invitations, not orders" of a guide to writers orders nothing."""
-    told = [i for i in pool if i.unit.doc_type is not DocType.STYLE_GUIDE]
+    told = [i for i in pool if i.unit.doc_type is not DocType.STYLE_GUIDE and i.unit.doc_type is not DocType.CATALOG]
     return any(item.answers >= _OVERRULES and not lacks_number(part.text, [item.unit]) for item in told)
 
 

@@ -291,3 +291,32 @@ def test_what_is_in_a_product_is_told_with_the_caution_of_whom_the_message_tells
     assert answer.answer.startswith("Calm Evening Herbal Tea contains Chamomile, Brahmi"), answer.answer
     assert answer.answer.count("caution in pregnancy") == 1, answer.answer
     assert_sound(answer, assistants["kerala"].pack)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What is Ashwagandha's botanical name?", "Withania somnifera"),
+        ("What's the botanical name of Haritaki?", "Terminalia chebula"),
+        ("What should I avoid when writing about Brahmi Tailam?", "preventing hair loss"),
+        ("Are any of our products suitable for vegetarians?", "Yes. Triphala Capsules contain no animal products"),
+    ],
+)
+def test_what_a_products_own_pages_say_is_found(question: str, said: str, ask: Ask) -> None:
+    assert said in ask("kerala", question).answer.replace("*", "")
+
+
+def test_things_are_compared_by_the_page_that_compares_them_and_sizes_told_by_the_label(
+    make_assistant: Callable[..., Assistant], tmp_path: Path
+) -> None:
+    assistant = make_assistant("kerala", corpus_dir=pack_folder("carraig"), data_dir=tmp_path)
+
+    def said(question: str) -> str:
+        answer = asyncio.run(assistant.answer(Question(text=question)))
+        assert_sound(answer, assistant.pack)
+        return answer.answer
+
+    assert said("What's the difference between dulse and carrageen?").startswith("Dulse is eaten as it is")
+    assert "sack of 300 g" in said("How many grams are in the Slack Tide sack?")
+    assert "I don't find" not in said("How many staff do we have and who runs the house?")
+    assert "differs from person" not in said("Who checks texts before publishing and how long does it take?")

@@ -14,6 +14,9 @@ NOWHERE = (
     ("kerala", "Who won the world cup?"),
     ("kerala", "How do I reset my email password?"),
     ("kerala", "What are the clinical studies on Ashwagandha?"),
+    ("kerala", "How many clinical studies support Ashwagandha?"),
+    ("kerala", "Is the Liver Care Tonic in stock?"),
+    ("kerala", "Is Joint Ease made in India?"),
     ("kerala", "How much does Triphala cost?"),
     ("kerala", "What dose of Ashwagandha should I take?"),
     ("kerala", "How many Triphala capsules a day?"),
@@ -23,6 +26,7 @@ NOWHERE = (
     ("nordbark", "What are the clinical studies on Valerian?"),
     ("nordbark", "How much do the Valerian Night Drops cost?"),
     ("nordbark", "How many valerian drops should I take?"),
+    ("nordbark", "Is there anything in the pillow mist people should watch out for?"),
     ("nordbark", "What is ashwagandha good for?"),
 )
 

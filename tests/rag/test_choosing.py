@@ -195,3 +195,25 @@ def test_an_answer_rests_on_its_best_statements() -> None:
         for i, (u, s) in enumerate(zip(units, scores, strict=True))
     ]
     assert best_of(units, scored) == units[1:]
+
+
+def test_a_term_is_told_by_the_list_of_terms_and_not_by_what_only_uses_it() -> None:
+    term, more, beside = (
+        a_cell(text, text, field="").model_copy(
+            update={"section": section, "doc_id": "words.md", "subjects": (), "lead_in": lead, "char_start": at}
+        )
+        for at, (text, section, lead) in enumerate(
+            (
+                ("Kvae: the resin of a spruce.", "Words to Know", "Kvae"),
+                ("It hardens in the cold.", "Words to Know", "Kvae"),
+                ('Words are explained at first mention, e.g. "kvae (resin)".', "Language Rules", ""),
+            )
+        )
+    )
+    selector = UnitSelector([beside, term, more], np.ones((3, 1), dtype=np.float32), Speller(set()))
+    scored = [
+        ScoredUnit(unit=u, position=i, score=1.0 - i / 3, similarity=1.0, coverage=1.0, answers_facet=False)
+        for i, u in enumerate(selector.units)
+    ]
+    assert choose(scored, read("What does kvae mean?")[0], selector) == [term, more]
+    assert beside in choose(scored, read("How is kvae explained?")[0], selector)

@@ -1,6 +1,6 @@
 import pytest
 
-from rag.reading import Form, read
+from rag.reading import Form, asks_just, read
 from rag.uses import Use
 
 
@@ -69,6 +69,22 @@ def test_a_question_for_all_of_a_product_is_told_from_one_for_a_part(message: st
 )
 def test_what_is_asked_for_is_recognised(message: str, facet: str) -> None:
     assert any(part.asks_for(facet) for part in read(message))
+
+
+def test_what_is_told_of_somebody_belongs_to_no_definition() -> None:
+    assert read("My mother has diabetes, what is Abhyanga?")[0].query == "what is Abhyanga?"
+    assert read("My mother has diabetes, what is it?")[0].query == "My mother has diabetes what is it?"
+
+
+def test_how_long_a_thing_of_no_product_takes_is_no_effect() -> None:
+    assert not read("Who reads our texts and how long does it take?")[1].asks_for("onset")
+    assert read("What is Rest Tea and how long does it take?", names=["Rest Tea"])[1].asks_for("onset")
+
+
+def test_the_counted_thing_is_all_that_is_asked_for() -> None:
+    assert asks_just("How many clinical studies support it?", ["clinical studies"])
+    assert not asks_just("What price and herbs has it?", ["price"])
+    assert not asks_just("What is it for, and what studies are there?", ["studies"])
 
 
 def test_what_a_product_is_is_asked_beside_other_questions_too() -> None:

@@ -99,3 +99,16 @@ def test_what_only_files_a_product_answers_nothing_in_a_column_or_as_a_label(fie
         asked_products=[],
         product_ids=frozenset({"M-1"}),
     )
+
+
+def test_the_label_of_the_asked_products_own_page_is_about_no_other_herb() -> None:
+    own = a_unit("The key herb is moss (Bryum altum).", "Fern").model_copy(update={"subjects": ("M-1",)})
+    selector = UnitSelector((*UNITS, own), np.zeros((len(UNITS) + 1, 4), dtype=np.float32), Speller(set()))
+    scored = selector.score(
+        read("what is the botanical name of the moss?")[0],
+        np.zeros(4, dtype=np.float32),
+        allowed={len(UNITS): 0.0},
+        asked_products=["M-1"],
+        product_ids=frozenset({"M-1", "M-2"}),
+    )
+    assert [item.unit for item in scored] == [own]
