@@ -22,9 +22,9 @@ from pipeline.search import guidance_queries
 from pipeline.stopwatch import Stopwatch
 from rag.choosing import is_same_question
 from rag.extractive import ExtractiveGenerator
-from rag.extractive import hint as nearest_statement
 from rag.phrasing import list_key, paragraph, statements
 from rag.reading import Part
+from rag.suggesting import hint as nearest_statement
 from rag.voice import is_crisis_note
 
 _OF_CAUTIONS = frozenset({"precautions", "uses", "writing"})

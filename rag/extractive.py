@@ -14,7 +14,7 @@ from rag.answer_kind import without_number
 from rag.answerability import Answerability, Evidence, words_of
 from rag.choosing import BROAD, SURE, best_of, choose, whole_lists, with_context
 from rag.lookup import Looked, group_of, look_up
-from rag.phrasing import paragraph, statements
+from rag.phrasing import paragraph, said_once, statements
 from rag.reading import (
     OF_PRAISE,
     Form,
@@ -119,7 +119,7 @@ class ExtractiveGenerator:
         told = [unit for a in answers for unit in a.units]
         left = [a for a in answers if a.missing or not (a.units or self._is_told(a.part, told))]
         open_parts = [words for a in left for words in (a.missing or (_topic(a.part),))]
-        paragraphs = _said_once([p for a in answers if a.units for p in self._paragraphs(a, request)])
+        paragraphs = said_once([p for a in answers if a.units for p in self._paragraphs(a, request)])
         return Draft(
             text="\n\n".join(dict.fromkeys(paragraph(p) for p in paragraphs)),
             model=MODEL_NAME,
@@ -387,19 +387,6 @@ def _asks_cautions(part: Part) -> bool:
     return [facet.name for facet in part.facets] == ["precautions"]
 
 
-def _said_once(paragraphs: Sequence[list[Statement]]) -> list[list[Statement]]:
-    """Paragraphs without the sentences that an earlier one has said; "It comes as a tea" tells of each anew."""
-    said: set[str] = set()
-    kept: list[list[Statement]] = []
-    for sentences in paragraphs:
-        keys = {s.text: s.text + s.citation * s.text.startswith(("It ", "They ")) for s in sentences}
-        fresh = [statement for statement in sentences if keys[statement.text] not in said]
-        said.update(keys.values())
-        if fresh:
-            kept.append(fresh)
-    return kept
-
-
 def _is_general_safety(unit: Unit, product_ids: set[str]) -> bool:
     general = unit.doc_type in (DocType.FAQ, DocType.GUIDE) and not product_ids.intersection(unit.subjects)
     return general and unit.safety and unit.voice is Voice.ASSERTS
@@ -408,17 +395,3 @@ def _is_general_safety(unit: Unit, product_ids: set[str]) -> bool:
 def _topic(part: Part) -> str:
     """A part of the question in the asker's words, for the sentence that says it stays open."""
     return f"“{part.text.strip().rstrip('?.! ')}”"
-
-
-def hint(hits: Sequence[Hit], units: Sequence[Unit], product_ids: Sequence[str]) -> Unit | None:
-    """Something the pack does say about the product, for a reader whose question it doesn't answer."""
-    documents = {h.chunk.doc_id for h in hits}
-    about = [
-        u
-        for u in units
-        if u.voice is Voice.ASSERTS
-        and not u.safety
-        and set(product_ids).intersection(u.subjects)
-        and u.doc_id in documents
-    ]
-    return max(about, key=lambda u: (u.field == "target_concerns", u.kind is UnitKind.BULLET), default=None)

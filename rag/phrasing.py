@@ -52,6 +52,19 @@ def paragraph(found: Sequence[Statement]) -> str:
     return text.strip()
 
 
+def said_once(paragraphs: Sequence[list[Statement]]) -> list[list[Statement]]:
+    """Paragraphs without the sentences that an earlier one has said; "It comes as a tea" tells of each anew."""
+    said: set[str] = set()
+    kept: list[list[Statement]] = []
+    for sentences in paragraphs:
+        keys = {s.text: s.text + s.citation * s.text.startswith(("It ", "They ")) for s in sentences}
+        fresh = [statement for statement in sentences if keys[statement.text] not in said]
+        said.update(keys.values())
+        if fresh:
+            kept.append(fresh)
+    return kept
+
+
 def cited(statement: Statement) -> str:
     lead, *items = statement.text.strip().split("\n- ")
     if items:

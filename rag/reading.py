@@ -265,7 +265,7 @@ def _asked_parts(question: str) -> list[tuple[str, str]]:
             continue
         found = _TOLD_FIRST.match(sentence)
         told, asked = (found["told"], found["asked"]) if found else ("", sentence)
-        if _form(asked) is Form.DEFINITION and words(plain_words(asked)) and not _PRONOUN.search(asked):
+        if _form(asked, asked) is Form.DEFINITION and words(plain_words(asked)) and not _PRONOUN.search(asked):
             told = ""  # "my mother has diabetes, what is Abhyanga?"
         elif not told and len(words(plain_words(asked))) <= _SAYS_LITTLE:
             told = before

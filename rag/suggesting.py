@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from domain.corpus import Product, Unit, Voice
+from domain.corpus import Product, Unit, UnitKind, Voice
 from domain.generation import GenerationRequest
+from domain.retrieval import Hit
 from rag.lacking import ruled_out
 from rag.needs import is_unwanted
 from rag.reading import plain_words
@@ -61,3 +62,17 @@ class Suggestions:
 
     def is_about_a_product(self, unit: Unit) -> bool:
         return unit.voice is Voice.ASSERTS and not self._products.keys().isdisjoint(unit.subjects)
+
+
+def hint(hits: Sequence[Hit], units: Sequence[Unit], product_ids: Sequence[str]) -> Unit | None:
+    """Something the pack does say about the product, for a reader whose question it doesn't answer."""
+    documents = {h.chunk.doc_id for h in hits}
+    about = [
+        u
+        for u in units
+        if u.voice is Voice.ASSERTS
+        and not u.safety
+        and set(product_ids).intersection(u.subjects)
+        and u.doc_id in documents
+    ]
+    return max(about, key=lambda u: (u.field == "target_concerns", u.kind is UnitKind.BULLET), default=None)
