@@ -115,10 +115,9 @@ class UnitSelector:
             unit = self.units[position]
             if asked_products and self._about_another(unit, asked_products, product_ids):
                 continue
+            # "Key herb: Moss" of the product asked about is about no other herb
             own = not set(asked_products).isdisjoint(unit.subjects) and any(f.answered_by(unit) for f in part.facets)
-            if not own and self._of_another_kind(
-                unit, stems, asked_products
-            ):  # "Key herb: Moss" is about no other herb
+            if not own and self._of_another_kind(unit, stems, asked_products):
                 continue
             if is_crisis_note(unit.text) and not _DANGER_ASKED.search(part.query):
                 continue
