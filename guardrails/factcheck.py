@@ -29,6 +29,8 @@ _ABOUT_WORDING = re.compile(
 _CLAUSE = re.compile(r";\s+|,?\s+(?:while|whereas|but)\s+|,\s+and\s+|\s+and\s+")
 _JOINER = re.compile(r"^(?:and|or)\s+")
 _QUOTES = "“”\"'„«»"
+_ALIKE = 0.02
+"""Difference of scores that tells nothing."""
 _VERBATIM_COVERAGE = 0.97
 """From here on the pack itself says what a rule would refuse."""
 
@@ -115,8 +117,8 @@ class FactChecker:
             second.setdefault(id(clause), []).append(verified(judgement, entailment))
         for clause in clauses:
             if id(clause) in second:
-                clause.scan.best = max(second[id(clause)], key=lambda j: j.score)
-                clause.score = clause.scan.best.score
+                clause.scan.best = _best(second[id(clause)])
+                clause.score = max(judgement.score for judgement in second[id(clause)])
 
     def _verdict(self, sentence: Sentence, clauses: Sequence[_Clause]) -> SentenceVerdict:
         if not is_claim(sentence):
@@ -188,6 +190,12 @@ class FactChecker:
         if against.veto is Veto.UNGIVEN or (self._verifier is not None and against.veto in DISPUTABLE):
             return False
         return against.alignment.coverage >= best.alignment.coverage
+
+
+def _best(judgements: Sequence[Judgement]) -> Judgement:
+    """The surest one; of those that are as good as equal, the one that has the most of the claim's words."""
+    floor = max(j.score for j in judgements) - _ALIKE
+    return max((j for j in judgements if j.score >= floor), key=lambda j: (j.alignment.coverage, j.score))
 
 
 def _as_sentences(text: str | Sequence[str | Sentence]) -> tuple[Sentence, ...]:
