@@ -5,10 +5,10 @@ import time
 from collections.abc import Sequence
 
 from rich.console import Console
-from rich.table import Table
 
 from domain.answer import Status
-from evals.metrics import TARGETS, Metric, MetricName, Verdict, percentile
+from evals.metrics import TARGETS, Metric, MetricName, percentile
+from evals.report import metrics_table
 from pipeline.settings import Settings
 from store.answers import Answers
 from store.database import Database
@@ -19,7 +19,6 @@ from store.models import Verdict as Thumb
 
 PERIODS = {"last day": 1, "last 7 days": 7}
 _STARS = {Thumb.UP: 5.0, Thumb.DOWN: 1.0}
-_COLOURS = {Verdict.MET: "green", Verdict.MISSED: "red", Verdict.UNKNOWN: "yellow"}
 
 
 def read_metrics(settings: Settings) -> dict[str, tuple[Metric, ...]]:
@@ -78,11 +77,4 @@ def _mean(values: Sequence[float]) -> float | None:
 
 def show(console: Console, found: dict[str, tuple[Metric, ...]]) -> None:
     for period, metrics in found.items():
-        table = Table(title=period.capitalize(), title_justify="left")
-        for column in ("metric", "value", "target", "", "from"):
-            table.add_column(column, no_wrap=column != "from")
-        for metric in metrics:
-            value = "unknown" if metric.value is None else f"{metric.value:.3g}"
-            verdict = f"[{_COLOURS[metric.verdict]}]{metric.verdict.value}[/]"
-            table.add_row(metric.name.value, value, str(metric.target), verdict, metric.reason)
-        console.print(table)
+        console.print(metrics_table(metrics, period.capitalize()))

@@ -93,7 +93,7 @@ def show(console: Console, report: EvalReport) -> None:
     for result in report.golden.results:
         for line in _reasons(result):
             console.print(line, highlight=False)
-    console.print(_metrics(report.golden.metrics))
+    console.print(metrics_table(report.golden.metrics))
     for labelled in report.sets:
         console.print(_set(labelled))
 
@@ -150,8 +150,8 @@ def _imperfect(score: CaseScore | None) -> list[Score]:
     return [s for s in score.scores if s.points is None or s.points < s.out_of] if score else []
 
 
-def _metrics(metrics: Sequence[Metric]) -> Table:
-    table = Table(title="Metrics", title_justify="left")
+def metrics_table(metrics: Sequence[Metric], title: str = "Metrics") -> Table:
+    table = Table(title=title, title_justify="left")
     for column in ("metric", "value", "target", "", "from"):
         table.add_column(column, no_wrap=column != "from")
     for metric in metrics:

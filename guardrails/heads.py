@@ -1,4 +1,4 @@
-"""What a statement defines or labels: "Abhyanga, a traditional oil massage", "Pitta: linked with digestion"."""
+"""What a statement defines or labels: "Ebb, a slow bath", "Flood: linked with spring"."""
 
 import re
 from collections.abc import Container

@@ -95,7 +95,8 @@ class Formatter:
         told = decision.named and tells_health(decision)
         leave = decision.named and any(asks_leave(part) for part in parts_asked)
         answered = asks_a_fact or bool(body and not told)
-        may_be_used = decision.ask is Ask.PERMISSION and (leave or not answered)
+        wanted = decision.ask is Ask.RECOMMENDATION and told  # of two that are named, for somebody: leave as well
+        may_be_used = (decision.ask is Ask.PERMISSION or wanted) and (leave or not answered)
         beside = _is_for_writers(parts_asked, decision, body) or _is_elsewhere(intent, decision)
         beside = beside or (bool(body) and draft.pointed and _asks_of_nobody(parts_asked, decision))
         beside = beside or (bool(body) and not decision.named and _is_a_pages_own(question, hits, decision))

@@ -10,8 +10,9 @@ from domain.ports import Retriever
 from domain.retrieval import Hit, Retrieval
 from domain.safety import Ask, Outcome, SafetyDecision, Via
 from pipeline.asking import tells_of_somebody
+from rag.comparing import side_question
 from rag.extractive import ExtractiveGenerator
-from rag.reading import Form, read, side_question
+from rag.reading import Form, read
 
 
 class Search:

@@ -81,9 +81,9 @@ def _surest_too(chosen: list[Unit], scored: Sequence[ScoredUnit], part: Part) ->
 
 def _is_of_another(unit: Unit, chosen: Sequence[Unit], part: Part) -> bool:
     """Whether a statement is about another thing than the one asked about, of which others are chosen."""
-    first = chosen[0] if chosen else unit
-    if part.form is Form.DEFINITION and re.search(rf"\b{re.escape(fold(first.section))}\b", fold(part.query)):
-        return unit.section != first.section  # "What is Pitta?": its own section says it
+    own = chosen[0].section if chosen else ""
+    if own and part.form is Form.DEFINITION and re.search(rf"\b{re.escape(fold(own))}\b", fold(part.query)):
+        return unit.section != own  # "What is Ebb?": its own section says it
     asked = {s for other in chosen for s in other.subjects if re.search(rf"\b{re.escape(s)}\b", fold(part.query))}
     return bool(asked and unit.subjects) and asked.isdisjoint(unit.subjects)
 

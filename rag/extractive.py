@@ -13,23 +13,10 @@ from domain.retrieval import Hit
 from rag.answer_kind import without_number
 from rag.answerability import Answerability, Evidence, words_of
 from rag.choosing import BROAD, SURE, best_of, choose, whole_lists, with_context
+from rag.comparing import OF_PRAISE, compared_in, compares, is_mere_praise, praise_of, side_question, sides_of
 from rag.lookup import Looked, group_of, look_up
 from rag.phrasing import paragraph, said_once, statements
-from rag.reading import (
-    OF_PRAISE,
-    Form,
-    Part,
-    asks_just,
-    compared_in,
-    compares,
-    holds_what_is_asked,
-    is_mere_praise,
-    plain_words,
-    praise_of,
-    read,
-    side_question,
-    sides_of,
-)
+from rag.reading import Form, Part, asks_just, holds_what_is_asked, plain_words, read
 from rag.selection import ScoredUnit, UnitSelector
 from rag.suggesting import Suggestions
 from rag.uses import Use
@@ -336,7 +323,7 @@ class ExtractiveGenerator:
         return found
 
     def _page_that_compares(self, part: Part, request: GenerationRequest) -> list[Unit]:
-        """What a section says whose heading compares just the things asked about: "Dulse and Carrageen Compared"."""
+        """What a section says whose heading compares just the things asked about: "Ebb and Flood Compared"."""
         asked = self._selector.stems(plain_words(part.text))
         if part.form is not Form.COMPARISON or len(asked) < 2:
             return []

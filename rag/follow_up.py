@@ -16,26 +16,26 @@ _TURNS, _LONGEST = 6, 300
 _LONGEST_FRAGMENT, _LONGEST_TOPIC = 6, 7
 """Words of a fragment that may stand in for another one, and of what a thread is about that may stand for a pronoun."""
 
-_START = r"^\W*(?:(?:and|also|ok|okay|so|but|or|then|thanks|cool|great|no|sorry|oops|actually)\b\W*)*"
+START = r"^\W*(?:(?:and|also|ok|okay|so|but|or|then|thanks|cool|great|no|sorry|oops|actually)\b\W*)*"
 _CORRECTED = r"(?:(?:i|we|she|he|they) (?:meant|mean|was asking about)|i['’]m asking about) (?:to ask about )?"
 _SAME = (
     r"(?:(?:is|does|do|are) (?:it|that|this|they|those) |it['’]s |does )?(?:the )?same (?:thing |question )?"
     r"(?:(?:go|goes|apply|applies|hold|holds|true) )?(?:for|with|to) "
 )
 _FRAGMENT = re.compile(
-    rf"{_START}(?P<marked>{_CORRECTED}|(?:what|how) about |{_SAME})?"
+    rf"{START}(?P<marked>{_CORRECTED}|(?:what|how) about |{_SAME})?"
     r"(?P<preposition>(?:for|in|with|from|of|about|on|at) )?(?P<thing>[^?!.,;]+?)\W*$",
     re.IGNORECASE,
 )
 _ASKS_WHETHER = re.compile(
     r"^\W*(?P<aux>is|are|was|were|do|does|did|can|could|should|will|would)\b(?P<rest>.*)", re.IGNORECASE | re.DOTALL
 )
-_WHY = re.compile(rf"{_START}(?:why|how come)(?P<not> not)?\W*$", re.IGNORECASE)
+_WHY = re.compile(rf"{START}(?:why|how come)(?P<not> not)?\W*$", re.IGNORECASE)
 _WHICH_ONES = re.compile(
-    rf"{_START}(?:which|what)(?: (?:others?|ones?|products?))+(?: (?:do|does|are|is|have|can))?\W*$", re.IGNORECASE
+    rf"{START}(?:which|what)(?: (?:others?|ones?|products?))+(?: (?:do|does|are|is|have|can))?\W*$", re.IGNORECASE
 )
-_WHICH_GOODS = re.compile(rf"{_START}(?:which|what) (?P<of>of our )?products\b", re.IGNORECASE)
-_BARE = re.compile(rf"{_START}(?:what|which|when|where|who|how)(?: \w+)?\W*$", re.IGNORECASE)
+_WHICH_GOODS = re.compile(rf"{START}(?:which|what) (?P<of>of our )?products\b", re.IGNORECASE)
+_BARE = re.compile(rf"{START}(?:what|which|when|where|who|how)(?: \w+)?\W*$", re.IGNORECASE)
 """A question word by itself, or with one word: "when?", "what size?"."""
 _LEANS = re.compile(
     r"^\W*(?:and|also|then|so|but)\b|\b(?:that|this|the (?:last|first|next|other|same|second)) one\b"

@@ -80,10 +80,13 @@ def sentence_drafts(
         piece = inner[span.start : span.end]
         whole = is_full_sentence(piece.rstrip(": ") + ".")
         said = resolve(piece, before, thing)
-        if (defined and not span.start) or not (whole or shift or is_open(lead)):
-            text = sentence(f"{lead}: {uncapitalise(piece, place.names.words)}")
+        labelled = defined and not span.start
+        if (whole or shift) and not labelled:
+            text = sentence(said)
+        elif is_open(lead) and not labelled:
+            text = join(lead + ":", piece, "", place.names.words)
         else:
-            text = sentence(said) if whole or shift else join(lead + ":", piece, "", place.names.words)
+            text = sentence(f"{lead}: {uncapitalise(piece, place.names.words)}")
         at = offset + shift
         yield Draft(
             text,

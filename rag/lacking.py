@@ -1,4 +1,4 @@
-"""Products that must lack something: "with amla but not brahmi", "neither of the two", "for sleep without hops"."""
+"""Products that must lack something: "with moss but not fern", "neither of the two", "for sleep without hops"."""
 
 import re
 
@@ -41,7 +41,7 @@ class Lacking(Frozen):
 
 
 def lacking(text: str, selector: UnitSelector) -> Lacking:
-    """By their herbs, form or column on animals: "not brahmi", "but vegan"."""
+    """By their herbs, form or column on animals: "not fern", "but vegan"."""
     cells = [unit for unit in selector.units if unit.kind is UnitKind.CELL]
     if any(facet.name == "animal_products" for facet in read(text)[0].facets):
         animal = [unit for unit in cells if unit.field == "contains_animal_products"]
@@ -58,7 +58,7 @@ def lacking(text: str, selector: UnitSelector) -> Lacking:
 
 
 def alternatives(about: str, selector: UnitSelector) -> list[frozenset[str]]:
-    """Each of several things by itself: "neither brahmi nor amla" asks for what has none of the two."""
+    """Each of several things by itself: "neither moss nor fern" asks for what has none of the two."""
     return [selector.stems(piece) - GENERAL for piece in EITHER.split(about)]
 
 

@@ -312,7 +312,7 @@ def _holding(
 
 
 def _has_one(either: frozenset[str], asked: frozenset[str], held: frozenset[str]) -> bool:
-    """Whether one of several herbs is held, and all else that is asked: "which contain brahmi or amla?"."""
+    """Whether one of several herbs is held, and all else that is asked: "which contain moss or fern?"."""
     return asked - either <= held and not either.isdisjoint(held)
 
 

@@ -6,9 +6,10 @@ The products are put in by their names, in the order in which they were shown.
 import re
 from collections.abc import Sequence
 
+from rag.follow_up import START
+
 MOST = 4
 """Products up to which they can be compared."""
-_START = r"\W*(?:(?:and|ok|okay|so|but|then)\W+)*"
 _NTHS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _ORDINAL = rf"{'|'.join(_NTHS)}|last|[1-6](?:st|nd|rd|th)"
 _NTH = re.compile(
@@ -32,11 +33,11 @@ _ALL_OF = (
 _COMPARED = re.compile(
     rf"\bcompare {_ALL_OF}\b|\bdifferen\w*(?: is there)? (?:between|of) {_ALL_OF}\b"
     rf"|\bhow (?:do|are) {_ALL_OF} (?:differ|different|compare)"
-    rf"|^{_START}(?:what(?:['’]?s| is| are) the differences?|how do they compare|compare|the differences?)\W*$",
+    rf"|{START}(?:what(?:['’]?s| is| are) the differences?|how do they compare|compare|the differences?)\W*$",
     re.IGNORECASE,
 )
 _WHICH = re.compile(
-    rf"^{_START}which(?: (?:one|of (?:them|those|these|the (?:two|three))))?(?: \w+){{0,3}}? "
+    rf"{START}which(?: (?:one|of (?:them|those|these|the (?:two|three))))?(?: \w+){{0,3}}? "
     r"(?:better|best|more|less|longer|longest|stronger|strongest|cheaper|cheapest|gentler|milder|faster|quicker|nicer|"
     r"bigger|smaller|larger|sooner)\b(?!.*\bor\b)",
     re.IGNORECASE,
@@ -45,7 +46,7 @@ _AMONG = re.compile(
     r"\b(?:which|any|one|some|what)(?: one| ones)? of (?:those|these|them)\b(?: products)?", re.IGNORECASE
 )
 _WHICH_IS = re.compile(
-    rf"^{_START}which(?: ones?)?(?= (?:is|are|has|have|contains?|comes?|can|would|works?|helps?)\b)"
+    rf"{START}which(?: ones?)?(?= (?:is|are|has|have|contains?|comes?|can|would|works?|helps?)\b)"
     r"(?!.*(?:\bor\b|\b(?:it|them|those|these)\b))",
     re.IGNORECASE,
 )
@@ -86,7 +87,7 @@ def with_names(text: str, shown: Sequence[str], since: Sequence[str] = ()) -> st
     if 2 <= len(shown) <= MOST and _WHICH.search(text):
         return f"{text.rstrip(' ?.!')}, {_listed(shown, 'or')}?"
     if len(shown) == 1 and _DIFFERENT.search(text) and (pronoun := _PRONOUN.search(text)):
-        text = re.sub(rf"^{_START}", "", f"{text[: pronoun.start()]}{shown[0]}{text[pronoun.end() :]}")
+        text = re.sub(rf"{START}", "", f"{text[: pronoun.start()]}{shown[0]}{text[pronoun.end() :]}")
         return text[:1].upper() + text[1:]
     for pattern, name in ((_NTH, _nth(text, shown)), (_OTHER, _other(shown, since))):
         if name and pattern.search(text):

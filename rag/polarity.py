@@ -36,7 +36,7 @@ _WARNED = re.compile(
 
 
 def but_lacking(text: str) -> tuple[str, str]:
-    """What a text asks for and what that must lack: "with amla" and "not brahmi"; the second is empty where nothing."""
+    """What a text asks for and what that must lack: "with moss" and "not fern"; the second is empty where nothing."""
     found = _BUT_LACKING.search(text)
     return (text[: found.start()], text[found.end() :].strip(" ?.!")) if found else (text, "")
 

@@ -85,7 +85,7 @@ _YES_NO = re.compile(
     r"(?:is|are|was|were|do|does|did|can|could|may|should|will|would|has|have|isn't|aren't|doesn't|don't|can't)\b",
     re.IGNORECASE,
 )
-_COMPARISON = re.compile(
+COMPARISON = re.compile(
     r"\b(?:differen(?:ce|t|ces)|differ|compare|compared|comparison|versus|vs\.?|distinguish)\b"
     r"|\b(?:better|stronger|gentler|milder|nicer|cheaper) than\b"
     r"|\bbetter\b(?=.*\bor\b)|\bor\b.*\bbetter\b|\bwhich\b(?: \S+){1,3}? (?:\w{2,}er|more|less)\b.*,.*\bor\b",
@@ -121,11 +121,6 @@ _WHAT_IT_IS = re.compile(
     r"(?:what(?:['’]?s| is| are)(?: exactly)?|(?:tell|give|send) (?:me|us) (?:(?:something|more|a bit|some|all|the) )*"
     r"(?:info(?:rmation)? |details )?(?:about|on)|describe|explain|info(?:rmation)? (?:on|about)|introduce)\W+"
     rf"(?:(?:the|our|your|an?|this) )*{PRODUCT}(?: exactly| please| pls)?\W*$",
-    re.IGNORECASE,
-)
-_SIDES = re.compile(
-    r"(?:,|:)? *(?:\b(?:between|of|for|is|are)\b )?\bit\b"
-    r"(?:(?: better| stronger| gentler)?,? (?:or|and|vs\.?|versus|than|with|to|from) it\b)+",
     re.IGNORECASE,
 )
 _ASKING = re.compile(
@@ -168,7 +163,7 @@ def _refers_back(text: str, first: str) -> bool:
 
 
 def _is_what_it_is(part: Part, names: Sequence[str]) -> bool:
-    """Whether a part asks what a product is that it names: "what is Triphala" leaves no word but the name."""
+    """Whether a part asks what a product is that it names: "what is Rest Tea" leaves no word but the name."""
     return part.form is Form.DEFINITION and _masked(part.text, names) != part.text
 
 
@@ -193,60 +188,6 @@ def asks_just(text: str, things: Sequence[str]) -> bool:
 _HOW_MANY = r"\W*(?:how (?:many|much)|which|what)(?: kinds? of| sorts? of)?\s+"
 
 
-def compares(heading: str) -> bool:
-    """Whether a heading says that things are compared below it: "Dulse and Carrageen Compared"."""
-    return bool(_COMPARISON.search(heading))
-
-
-def side_question(part: Part, name: str) -> str:
-    """What a comparison asks of one of its products: what they are compared in, else what it is used for."""
-    compared = compared_in(part)
-    return f"{name}: {compared}?" if compared else f"What is {name} used for?"
-
-
-def sides_of(part: Part) -> tuple[str, ...]:
-    """The things that are compared: "Ebb" and "Flood" of "what's the difference between Ebb and Flood?"."""
-    found = _TWO_SIDES.search(part.text) if part.form is Form.COMPARISON else None
-    return tuple(name.strip() for name in found.groups() if name) if found else ()
-
-
-_TWO_SIDES = re.compile(
-    r"(?:\bbetween |\bcompare |\bhow (?:do|does|is|are) |^)((?:(?!\b(?:between|compare|how|difference)\b)[^,?])+?)"
-    r" (?:and|with|to|vs\.?|versus|(?:differs?|different) from) ([^,?]+?)(?: differ(?:ent)?| compared?)?\W*$",
-    re.IGNORECASE,
-)
-
-
-def compared_in(part: Part) -> str:
-    """What things are compared in: "which keeps longer" of "which keeps longer, the oil or the balm?"; else empty."""
-    asked = words(part.about) or any(facet.name != "uses" for facet in part.facets)
-    if part.form is not Form.COMPARISON or not asked:
-        return ""
-    return _SIDES.sub("", part.unnamed).strip(" ,?.!")
-
-
-def is_mere_praise(part: Part) -> bool:
-    """Whether things are only compared in which is better: no statement of a pack says it, what each is for does."""
-    return not words(_PRAISE.sub(" ", part.about)) and all(f.name in OF_PRAISE for f in part.facets)
-
-
-OF_PRAISE = frozenset({"uses", "opinions"})
-"""What "better" may be taken to ask for."""
-
-
-def praise_of(part: Part) -> tuple[str, ...]:
-    """What things are compared in that no pack tells: “stronger” of "which is stronger, the oil or the balm?"."""
-    found = _UNTOLD.search(part.about) if is_mere_praise(part) else None
-    return (f"“{found[0]}”",) if found else ()
-
-
-_UNTOLD = re.compile(r"\b(?:stronger|strongest|nicer|nicest|milder|gentler|(?:more|most) effective)\b", re.IGNORECASE)
-_PRAISE = re.compile(
-    r"\b(?:which|better|best|good|nicer|nicest|stronger|strongest|milder|gentler|more|most|effective|or|it|is|are|the|of|two|both)\b",
-    re.IGNORECASE,
-)
-
-
 def _asked_parts(question: str) -> list[tuple[str, str]]:
     """Each thing asked, with what is told before it: "She loves the oil" of "…, what is in it?".
 
@@ -266,7 +207,7 @@ def _asked_parts(question: str) -> list[tuple[str, str]]:
         found = _TOLD_FIRST.match(sentence)
         told, asked = (found["told"], found["asked"]) if found else ("", sentence)
         if _form(asked, asked) is Form.DEFINITION and words(plain_words(asked)) and not _PRONOUN.search(asked):
-            told = ""  # "my mother has diabetes, what is Abhyanga?"
+            told = ""  # "my mother has diabetes, what is Ebb?"
         elif not told and len(words(plain_words(asked))) <= _SAYS_LITTLE:
             told = before
         pieces += [(told, piece) for piece in _questions(asked)]
@@ -324,7 +265,7 @@ def _masked(text: str, names: Sequence[str]) -> str:
 
 def _form(text: str, masked: str) -> Form:
     """The form of a question; which of two products somebody wants is a comparison, though it says nothing of one."""
-    if _COMPARISON.search(text):
+    if COMPARISON.search(text):
         return Form.COMPARISON
     if _YES_NO.search(text):
         return Form.YES_NO

@@ -320,3 +320,15 @@ def test_things_are_compared_by_the_page_that_compares_them_and_sizes_told_by_th
     assert "sack of 300 g" in said("How many grams are in the Slack Tide sack?")
     assert "I don't find" not in said("How many staff do we have and who runs the house?")
     assert "differs from person" not in said("Who checks texts before publishing and how long does it take?")
+
+
+def test_which_of_two_for_somebody_is_told_with_the_cautions_of_both(
+    ask: Ask, assistants: Mapping[str, Assistant]
+) -> None:
+    question = "Which is the better one for my knees, the churna or Joint Ease? Kidneys are fine, no medicines"
+    answer = ask("kerala", question)
+    assert answer.status is Status.SUCCESS
+    assert mentions(answer.answer, "acute high fever")
+    assert mentions(answer.answer, "multiple medications")
+    assert "consult their physician" in answer.answer
+    assert_sound(answer, assistants["kerala"].pack)
