@@ -111,13 +111,15 @@ class SafetyGate:
         texts = [t.text for t in turns]
         again = asked_again(texts)
         ask = ask_of_thread(texts, counting)
-        if ask is Ask.OTHER and again is not None:
-            before = ask_of_thread(texts[: again + 1], counting)
-            ask = before if before in _FOR_ANY else ask
+        before = ask_of_thread(texts[: again + 1], counting) if again is not None else Ask.INFORMATION
+        if ask is Ask.OTHER and before in _FOR_ANY:
+            ask = before
         matches, spared = self._matches(weighed, turns, spans, read_turns[-1].recipients)
         bad = {m.product_id for m in matches if forbids(m.kind)}
         pointed = self._index.pointed_at(turns[-1].text)
-        mentions, named = meant(turns, spans, conditions, ask, self._index.serving, bad, pointed, again is not None)
+        mentions, named = meant(
+            turns, spans, conditions, ask, self._index.serving, bad, pointed, before is not Ask.INFORMATION
+        )
         if impersonal and any(m.product_id in bad for m in mentions):
             ask = Ask.INFORMATION
         may_block = counting or self._second is not None

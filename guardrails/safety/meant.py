@@ -80,7 +80,7 @@ def meant(
         needed = () if named else thread  # "something for sleep?", "… joint pain too. What do you suggest?"
         return tuple({m.product_id: m for m in (*needed, *by_need)}.values()), False
     told = any(c.mention.turn == last for c in conditions) or (
-        ask is Ask.OTHER and _adds(turns[-1]) and any(c.mention.counts for c in conditions)
+        ask is Ask.OTHER and (again or _adds(turns[-1])) and any(c.mention.counts for c in conditions)
     )
     if thread and (ask in _FOR_ANY or told) and not _ELSE.search(now.phrase):
         return thread, named

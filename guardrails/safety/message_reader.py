@@ -91,7 +91,8 @@ class MessageReader:
             aged = aged or any(c.age is not None for c in found[-1].conditions) or asks_age(found[-1].turn.text)
             allergic = allergic or any(c.allergens and c.mention.counts for c in found[-1].conditions)
             asked = asked or any("state:allergy" in c.concepts for c in found[-1].conditions)
-            known = _last_of_each((*known, *found[-1].turn.people.persons))
+            people = found[-1].turn.people
+            known = _last_of_each((*known, *(p for p in people.persons if p.index not in people.borne)))
         return found
 
     def _read_one(

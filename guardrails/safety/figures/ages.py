@@ -1,6 +1,7 @@
 """Ages of people: "my 8 year old", "she is 10", "8yo", "a lad of four", "fifteen and cramming for finals"."""
 
 import re
+from functools import lru_cache
 
 from guardrails.safety.figures.bare_ages import COUNTED, LINKS, ROUGHLY, SPOKEN_OF, birthday_ahead, dated, is_bare_age
 from guardrails.safety.figures.school_years import is_of_then, school_years
@@ -57,7 +58,8 @@ def asks_age(text: Text) -> bool:
     return " how old " in text.phrase or " what age " in text.phrase
 
 
-def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
+@lru_cache(maxsize=64)
+def ages(text: Text, *, spoken_of: bool = False) -> tuple[Found, ...]:
     """Ages of people: "my 8 year old", "she is 10", "8yo", "aged 70", "17 yrs", "an 8-month-old", "in year 4".
 
     Where ages are `spoken_of`, by the thread or the message itself, a bare figure corrects one: "it's 15, not 16".
@@ -93,7 +95,7 @@ def ages(text: Text, *, spoken_of: bool = False) -> list[Found]:
         scale, b, _ = unit
         age = value * scale - birthday_ahead(text, first, b)
         found.append(_found(first, b, age, group=any(are_several(text, j) for j in range(first, b))))
-    return [f for f in found if not is_of_then(text, f.a, f.b)]
+    return tuple(f for f in found if not is_of_then(text, f.a, f.b))
 
 
 def _beside_a_sex(text: Text, i: int) -> tuple[int, int] | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from guardrails.safety.language.first_names import is_name
+from guardrails.safety.language.first_names import is_first_name, is_name
 from guardrails.safety.language.function_words import POSSESSIVES
 from guardrails.safety.language.lists import common_words, needs, wordset
 from guardrails.safety.language.numerals import number_of
@@ -88,6 +88,7 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
         return False
     of_somebody = any(w in SPOKEN_OF or w in _TURNING or _names_somebody(w) for w in said)
     of_somebody |= _is_ailing(text, first)
+    of_somebody |= value <= _OLDEST_NAMED and any(is_first_name(text, j) for j in (first - 2, first - 3))
     of_somebody |= said[:-2][-1:] in _OWNED and value <= _OLDEST_NAMED and is_name(text, first - 2)
     return of_somebody and not _MEASURED & set(said) and not _is_value(text, first)
 

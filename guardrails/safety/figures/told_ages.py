@@ -33,7 +33,7 @@ _BABY = 0.5
 def told_ages(text: Text) -> list[Found]:
     """Every age told as a limit, by a birth or by what somebody of that age does."""
     joined = text.phrase
-    found = [*_limits(text, joined), *_milestones(text, joined), *_birthdays(text)]
+    found = [*_limits(text, joined), *_milestones(text), *_birthdays(text)]
     return [*found, *_births(text, joined)] if _BORN.search(joined) else found
 
 
@@ -87,35 +87,41 @@ _SHORT_OF = (("off",), ("from",), ("shy",), ("short",), ("to",), ("until",), ("b
 _COMING = frozenset("will 'll next soon tomorrow before until till coming upcoming approaching".split())
 
 
-def _milestones(text: Text, joined: str) -> Iterator[Found]:
-    for line in sorted({n for word in text.said & _lines().keys() for n in _lines()[word]}):
-        who, told, age = _table()[line]
-        if not who or not who.isdisjoint(text.said):
-            for match in _expression(told).finditer(joined):
-                yield _of(joined, match, age)
+def _milestones(text: Text) -> Iterator[Found]:
+    """Of forms of one line that overlap the first counts."""
+    told: dict[int, list[tuple[int, int, int]]] = {}
+    for word in text.said & _milestone_forms().keys():
+        for i in text.places({word}):
+            for line, rank, before, form in _milestone_forms()[word]:
+                a = i - before
+                if a >= 0 and text.words[a : a + len(form)] == form:
+                    told.setdefault(line, []).append((a, rank, a + len(form)))
+    for line, places in sorted(told.items()):
+        who, age = _table()[line]
+        end = 0
+        for a, _, b in sorted(places if not who or not who.isdisjoint(text.said) else ()):
+            if a >= end:
+                yield Found(a, b, age_concepts(age), f"age {age:g}", age=age)
+                end = b
 
 
 @cache
-def _table() -> tuple[tuple[frozenset[str], str, float], ...]:
-    """(of whom one must be spoken, the cell of forms, years) of each line of `milestones.csv`."""
-    return tuple((frozenset(split(row["who"])), row["told"], float(row["age"])) for row in rows("milestones.csv"))
+def _table() -> tuple[tuple[frozenset[str], float], ...]:
+    """(of whom one must be spoken, years) of each line of `milestones.csv`."""
+    return tuple((frozenset(split(row["who"])), float(row["age"])) for row in rows("milestones.csv"))
 
 
 @cache
-def _expression(told: str) -> re.Pattern[str]:
-    """The forms of a cell, compiled when a message may hold one: all of them take half a second."""
-    written = (" ".join(form.split()) for form in forms(told))
-    return re.compile(f" (?:{'|'.join(map(re.escape, written))})(?= )")
-
-
-@cache
-def _lines() -> dict[str, set[int]]:
-    """The longest word of each form to the lines in which it stands: few messages hold that."""
-    lines: dict[str, set[int]] = {}
-    for number, row in enumerate(rows("milestones.csv")):
-        for form in forms(row["told"]):
-            lines.setdefault(max(form.split(), key=len), set()).add(number)
-    return lines
+def _milestone_forms() -> dict[str, list[tuple[int, int, int, tuple[str, ...]]]]:
+    """The forms by their longest word, which few messages hold: (line, place in the cell, words before that word, the
+    form's words)."""
+    found: dict[str, list[tuple[int, int, int, tuple[str, ...]]]] = {}
+    for line, row in enumerate(rows("milestones.csv")):
+        for rank, form in enumerate(forms(row["told"])):
+            words = tuple(form.split())
+            longest = max(words, key=len)
+            found.setdefault(longest, []).append((line, rank, words.index(longest), words))
+    return found
 
 
 def _of(joined: str, match: re.Match[str], age: float, *, group: bool = False) -> Found:

@@ -16,6 +16,12 @@ _PLACED_BY = frozenset("in from at near around outside into via".split())
 _NAMED_AFTER = frozenset("for give can may should could would called named".split())
 
 
+def is_first_name(text: Text, i: int) -> bool:
+    """Whether the word at token i can be nothing but somebody's name: "Priya", "Mrs Nair"."""
+    written = i >= 0 and text.raw[text.starts[i]].isupper()
+    return written and (text.words[i] in _FIRST_NAMES - common_words() or text.words[max(0, i - 1)] in _TITLES)
+
+
 def is_name(text: Text, i: int) -> bool:
     """A capitalised word that is no English word, where a person would stand: "Priya is …", "can Priya take …"."""
     if not text.raw[text.starts[i]].isupper():

@@ -28,11 +28,12 @@ UNKNOWN = {"f": "she", "m": "he"}
 _THIRD = frozenset(UNKNOWN.values())
 
 PETS = wordset("persons.pets")
+TRADES = wordset("persons.trades")
 
 _GENDER: dict[str, str] = (
     dict.fromkeys(wordset("persons.female"), "f")
     | dict.fromkeys(wordset("persons.male"), "m")
-    | dict.fromkeys(wordset("persons.either") | (PETS - wordset("persons.livestock")), "")
+    | dict.fromkeys(wordset("persons.either") | TRADES | (PETS - wordset("persons.livestock")), "")
     | dict.fromkeys(wordset("persons.groups"), "g")
 )
 
@@ -50,6 +51,8 @@ class Person:
     index: int
     """Token index of the word."""
     pronoun: bool = False
+    kin_of: str = ""
+    """Key of whose they are said to be: of "her mother" hers."""
 
     @property
     def generic(self) -> bool:

@@ -91,3 +91,17 @@ def head_of(text: Text, persons: Sequence[Person], named: Person, start: int) ->
     if said[0].endswith("ing") and said[0] not in _FOR_ANOTHER:
         return None if any(w.endswith("ed") for w in said) else head  # "newborn screening showed our son is"
     return head if said[0] in _BESIDE and said[-1] in _BESIDE | {"to"} else None
+
+
+def owns_what_follows(text: Text, i: int) -> bool:
+    """Whether a pronoun stands in front of what somebody has: "her knees"."""
+    handed = text.words[i - 1] in GIVE  # "wants to give her Vital Blend"
+    return text.words[i] in ("her", "his") and not handed and not NO_NOUN.issuperset(text.norms(i + 1, i + 2))
+
+
+GIVE = wordset("targets.give")
+NO_NOUN = frozenset(
+    "? . ! ; : ) and or but so if to too as for with please pls now at on in because when while the a an some this your"
+    " our".split()
+)
+"""Behind a "her" that stands for somebody, not in front of what she has."""

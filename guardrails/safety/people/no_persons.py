@@ -1,8 +1,8 @@
 """Words for people that stand for nobody: "family doctor", "with child", "as a kid I loved it", "lovely man"."""
 
-from guardrails.safety.language.function_words import POSSESSIVES
+from guardrails.safety.language.function_words import ARTICLES, AUXILIARIES, POSSESSIVES, REFERRING
 from guardrails.safety.language.lists import pattern
-from guardrails.safety.language.persons import gender_of
+from guardrails.safety.language.persons import TRADES, gender_of
 from guardrails.safety.language.text import Text
 
 _SHORT = frozenset({"bf", "gf"})
@@ -41,7 +41,7 @@ def is_no_person(text: Text, i: int) -> bool:
         return True  # "six weeks pregnant, first baby. She wants …"
     if norm == "user" and before == "a" and text.norms(max(0, i - 2), i - 1) in (["not"], ["never"], ["n't"]):
         return True  # "not a user, no meds": whoever was spoken of
-    if _is_messenger(text, i):
+    if _is_messenger(text, i) or (norm in TRADES and _is_bare(text, i)):
         return True
     if before == "same":
         return True  # "for the same person": whoever was spoken of
@@ -60,6 +60,24 @@ def is_no_person(text: Text, i: int) -> bool:
     if norm in ("those", "one"):
         return after not in ("with", "who", "on", "having", "taking", "suffering", "living")
     return norm in ("family", "baby", "user") and after in _OF_NOBODY
+
+
+def _is_bare(text: Text, i: int) -> bool:
+    """Whether a trade is all that a clause says of somebody spoken of before: "47, mad cyclist", "teacher by trade"."""
+    after = text.words[i + 1 : i + 2]
+    if after and after[0].isalpha() and after[0] != "by":
+        return False
+    start = text.sentence(i)[0]
+    first = next((j for j in range(i, start, -1) if not text.words[j - 1].isalpha()), start)
+    lead = text.words[first:i]
+    return len(lead) <= _DESCRIBED and _NO_DESCRIPTION.isdisjoint(lead)
+
+
+_DESCRIBED = 3
+"""Words in front of a bare trade, at most: "mad keen cyclist"."""
+_NO_DESCRIPTION = (
+    ARTICLES | POSSESSIVES | REFERRING | AUXILIARIES | frozenset("for to with of and or but as by from another".split())
+)
 
 
 def _is_messenger(text: Text, i: int) -> bool:

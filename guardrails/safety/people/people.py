@@ -18,6 +18,7 @@ from guardrails.safety.people.person_nouns import may_be_noun, noun_at, ranked_a
 from guardrails.safety.people.pronouns import NOBODY, PRONOUN, SMALL, or_another, pronoun_at
 from guardrails.safety.people.quoted import as_quoted
 from guardrails.safety.people.unlisted import unlisted
+from guardrails.safety.people.whose_kin import or_whose_kin
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,8 @@ class People:
     """Tokens of those of whom the message says that they died."""
     medicines: frozenset[int] = frozenset()
     """Tokens of medicines that the message names."""
+    borne: frozenset[int] = frozenset()
+    """Tokens of those whom a mother bears or nurses: no later "she" is one of them."""
 
     def at(self, index: int) -> Person | None:
         i = bisect_left(self.persons, index, key=lambda p: p.index)
@@ -64,6 +67,7 @@ def people_of(
     found: list[Person] = []
     known = list(before)
     mothers: set[str] = set()
+    nursed: set[int] = set()
     capital = (i for i, start in enumerate(text.starts) if i not in taken and text.raw[start].isupper())
     names = {text.words[i] for i in capital if is_name(text, i)}
     told = unlisted(text, taken, products)
@@ -92,13 +96,15 @@ def people_of(
         if person is not None:
             if person.gender == "" and person.key not in NOBODY | SMALL and _bears(text, i, maternal):
                 person = replace(person, gender="f")
-            person = or_another(text, person, found, known)
+            person = or_another(text, _of_kin(text, person, found), found, known)
+            person = or_whose_kin(text, person, found, known)
             if _describes(found, person):
                 found[-1] = replace(person, index=i - 1)  # "my toddler nephew": one person
             found.append(person)
             borne = person.key not in _MOTHERS and _is_borne(text, i, maternal)
             if borne:
                 mothers |= {p.key for p in known[-1:]} - NOBODY
+                nursed.add(i)
             if (
                 not borne
                 and not _is_gone(text, i)
@@ -109,7 +115,20 @@ def people_of(
                 known.insert(_place(text, person, found, known), person)
     persons = as_quoted(text, found)
     dead = frozenset(p.index for p in persons if _has_died(text, p.index))
-    return People(text, persons, frozenset(products), dead, frozenset(medicines))
+    return People(text, persons, frozenset(products), dead, frozenset(medicines), frozenset(nursed))
+
+
+def _of_kin(text: Text, person: Person, found: Sequence[Person]) -> Person:
+    """With whose they are: "her mother", "his elder brother"."""
+    owner = found[-1] if found else None
+    if person.pronoun or owner is None or text.words[owner.index] not in _THEIRS or owner.key in NOBODY:
+        return person
+    return replace(person, kin_of=owner.key) if person.index - owner.index <= _KIN_REACH else person
+
+
+_THEIRS = frozenset({"her", "his", "their"})
+_KIN_REACH = 2
+"""Tokens from "her" to "mother"."""
 
 
 def _is_borne(text: Text, i: int, maternal: Collection[int]) -> bool:

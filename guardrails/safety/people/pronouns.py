@@ -21,7 +21,15 @@ from guardrails.safety.language.function_words import (
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, Person
 from guardrails.safety.language.text import Text
-from guardrails.safety.people.beside import denies_the_same, is_object, is_of_mind, tells_which
+from guardrails.safety.people.beside import (
+    GIVE,
+    NO_NOUN,
+    denies_the_same,
+    is_object,
+    is_of_mind,
+    owns_what_follows,
+    tells_which,
+)
 
 PRONOUN = {
     "he": "m", "him": "m", "his": "m", "himself": "m", "she": "f", "her": "f", "hers": "f", "herself": "f",
@@ -99,8 +107,8 @@ def _without_subject(
     if norm not in _OBJECTS or last is None or last.generic or last.key == ASKER or last.index < text.sentence(i)[0]:
         return known
     follows = text.norms(i + 1, i + 2)
-    handed = i + 1 in products and text.words[i - 1] in _GIVE  # "to give her Vital Blend"
-    if norm == "her" and follows and follows[0][0].isalpha() and follows[0] not in _NO_NOUN and not handed:
+    handed = i + 1 in products and text.words[i - 1] in GIVE  # "to give her Vital Blend"
+    if norm == "her" and follows and follows[0][0].isalpha() and follows[0] not in NO_NOUN and not handed:
         return known  # "her knees"
     owned = last.pronoun and text.words[last.index] not in _SUBJECTS
     lead = text.norms(max(0, last.index - 3), last.index)
@@ -136,13 +144,8 @@ def behind_aside(text: Text, i: int) -> int:
 
 _SET_APART = 9  # tokens
 _GOES_ON = MODALS | wordset("targets.wants")
-_GIVE = wordset("targets.give")
 _OBJECTS = frozenset({"him", "her", "them"})
 _SUBJECTS = SUBJECTS - {"i", "you", "we"}
-_NO_NOUN = frozenset(
-    "? . ! ; : ) and or but so if to too as for with please pls now at on in because when while the a an some this your"
-    " our".split()
-)
 _GOVERNS = frozenset("for to with give gives gave of from about on by than like".split())
 _CLAUSES = frozenset("if whether that because so when while which who whose , ; : it this – — or".split())
 
@@ -193,10 +196,8 @@ def _of_two(text: Text, person: Person, found: Sequence[Person], known: Sequence
     "My boss is diabetic. My cousin's daughter wants to give him …": the boss or the cousin.
     """
     i = person.index
-    handed = text.words[i - 1] in _GIVE  # "wants to give her Vital Blend"
-    owns = text.words[i] == "her" and not handed and not _NO_NOUN.issuperset(text.norms(i + 1, i + 2))
     last = next((p for p in reversed(found) if p.key == person.key), None)
-    if text.words[i] not in HE_OR_SHE or owns or person.generic or last is None or last.pronoun:
+    if text.words[i] not in HE_OR_SHE or owns_what_follows(text, i) or person.generic or last is None or last.pronoun:
         return person
     if text.words[last.index + 1 : last.index + 2] != ("'s",):
         return person
@@ -244,7 +245,7 @@ def _owner_of_kin(text: Text, pronoun: str, i: int, found: Sequence[Person]) -> 
         noun = person.index + 1 + (text.words[person.index + 1] == "'s")
         owns = (person.pronoun and person.key != ASKER) if noun == person.index + 1 else not person.generic
         kin = next((p.index for p in found if p.index >= noun and not p.pronoun), noun + _NOUN)
-        described = all(w.isalpha() and w not in _IS_NO_NOUN for w in text.words[noun:kin])
+        described = all(w.isalpha() and w not in _ISNO_NOUN for w in text.words[noun:kin])
         if owns and person.gender in (PRONOUN[pronoun], "") and kin < noun + _NOUN and described:
             return _themselves(person, pronoun, i)
     return None
@@ -252,7 +253,7 @@ def _owner_of_kin(text: Text, pronoun: str, i: int, found: Sequence[Person]) -> 
 
 _NOUN = 3
 """Tokens of kin with what stands before the noun: "her carpool partner"."""
-_IS_NO_NOUN = BE | HAVE | DO | MODALS | COORDINATORS | frozenset("for to with of at in on from who that".split())
+_ISNO_NOUN = BE | HAVE | DO | MODALS | COORDINATORS | frozenset("for to with of at in on from who that".split())
 
 
 def _themselves(person: Person, pronoun: str, i: int) -> Person:

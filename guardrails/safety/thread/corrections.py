@@ -16,6 +16,7 @@ from guardrails.safety.thread.denied_later import is_denied_later
 from guardrails.safety.thread.handed_over import owner_after
 from guardrails.safety.thread.replies import concerns_nobody, denied_in_reply
 from guardrails.safety.thread.slips import taken_back
+from guardrails.safety.thread.takes_nothing import is_of_the_rest
 from guardrails.safety.vocabulary.concepts import MINORS
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 
@@ -291,7 +292,7 @@ def _denied_later(mine: Condition, found: Sequence[Condition], turns: Sequence[T
             continue
         if theirs.turn > said.turn and not mine.stopped and set(other.stopped) & set(mine.concepts):
             return True  # "he finished it in 2013", after "he takes fluoxetine"
-        if theirs.assertion is not Assertion.NEGATED:
+        if theirs.assertion is not Assertion.NEGATED or is_of_the_rest(other, turns):
             continue
         if not _denies(other, mine, vocabulary):
             continue

@@ -253,8 +253,11 @@ def _denials(turn: Turn) -> Iterator[_Denial]:
         if verb and _ends(text, rest):
             yield _Denial(person.index, person, verb, takes=rest > i + 1)
     joined = text.phrase
-    for said in (*_TURNED_OUT.finditer(joined), *_BARE.finditer(joined)):
+    for said in _TURNED_OUT.finditer(joined):
         yield _Denial(joined[: said.start() + 1].count(" ") - 1, None, "")
+    for said in _BARE.finditer(joined):
+        if _ends(text, joined[: said.end() + 1].count(" ") - 1):  # not "never had a problem with herbs"
+            yield _Denial(joined[: said.start() + 1].count(" ") - 1, None, "")
 
 
 def _ends(text: Text, i: int) -> bool:

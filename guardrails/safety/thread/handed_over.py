@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from domain.safety import Assertion
 from guardrails.safety.conditions.condition import Condition, Turn
-from guardrails.safety.language.function_words import ARTICLES, BE, DO, HAVE, POSSESSIVES, WILL
+from guardrails.safety.language.function_words import ARTICLES, BE, DO, HAVE, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, BERTHS
 from guardrails.safety.language.text import Text
@@ -116,7 +116,7 @@ def _gifts(turn: Turn) -> Iterator[_Gift]:
         elif belongs and j > 1:
             yield _Gift(person.key, i, words[j - 2], True)
         elif j > 0 and words[j] in BE:
-            has = follows in ("who", "that") and WILL.isdisjoint(words[end + 1 : end + 2])  # "it's her who'd take it"
+            has = follows in ("who", "that") and not _HAS.isdisjoint(words[end + 1 : end + 2])
             things = words[end + 1 : end + 2] if follows == "'s" else ()
             owned = absolute or has or (follows == "'s" and _closes(words, end + 1))
             script = not _THINGS.isdisjoint(things) and _closes(words, end + 2)  # "that's her husband's script"
@@ -144,6 +144,8 @@ def _gifts_to_places(turn: Turn, turns: Sequence[Turn]) -> Iterator[_Gift]:
             yield _Gift("#".join(place), i, words[be - 1], True)
 
 
+_HAS = BE | HAVE | frozenset("takes take gets suffers needs uses wears carries lives ca can struggles".split())
+"""Behind "it's my wife who" these tell what she has; "it's her who'd take it" is about the product."""
 _BELONGS = frozenset({"belongs", "belong", "belonged"})
 
 

@@ -87,3 +87,13 @@ def _is_only_handled(condition: Condition, text: Text) -> bool:
     if _GIVING & set(before) and not OBJECTS.isdisjoint(before):
         return False  # "they give me insulin"
     return not _HANDLING.isdisjoint(before) and _TAKING.isdisjoint(before) and not own
+
+
+def is_of_the_rest(denied: Condition, turns: Sequence[Turn]) -> bool:
+    """Such as "no other tablets", behind "I take Eliquis": what is denied is what was not told before."""
+    text = turns[denied.mention.turn].text
+    _, end = text.span(denied.mention.start, denied.mention.end)
+    return not _REST.isdisjoint(text.words[max(0, denied.token - 1) : end + 1])
+
+
+_REST = frozenset("other further additional else besides beyond apart except".split())

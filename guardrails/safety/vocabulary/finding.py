@@ -64,9 +64,12 @@ def _mentions(text: str, vocabulary: Vocabulary, *, told: bool) -> tuple[Mention
 def _is_town(text: str, mention: Mention) -> bool:
     """Whether a capitalised word that only resembles a name stands for a place: "the shop in Fowey"."""
     named = mention.fuzzy and mention.words.istitle() and mention.words.isalpha()
-    return named and not text.istitle() and _PLACED.search(text[: mention.start]) is not None
+    before = text[max(0, mention.start - _PLACED_WITHIN) : mention.start]
+    return named and not text.istitle() and _PLACED.search(before) is not None
 
 
+_PLACED_WITHIN = 48
+"""Characters in front of a name that may place it."""
 _PLACED = re.compile(
     r"\b(?:(?:shop|store|hotel|inn|pharmac(?:y|ie)|branche?|caf[eé]|spa|stall|market|fair|studio|office|warehouse)s? "
     r"(?:in|at|near|outside|from)|(?:li(?:ve|ves|ved|ving)|based|born) (?:in|near|at)|"

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from guardrails.safety.language.data_files import rows, split
 from guardrails.safety.language.measures import LOWER_PRESSURE, Figure, Limit, beyond
@@ -62,8 +62,9 @@ class _Scale:
         return self.high if self.high and value > self.above else ""
 
 
-def results(text: str) -> list[Result]:
-    """Every result in a text, in order."""
+@lru_cache(maxsize=64)
+def results(text: str) -> tuple[Result, ...]:
+    """Every result in a text, in order. Kept: each number of a message is looked up among them."""
     found: list[Result] = []
     for match in _expression().finditer(text):
         value = float(_THOUSANDS.sub("", match["value"]).replace(",", "."))
@@ -77,7 +78,7 @@ def results(text: str) -> list[Result]:
             if later := _LATER.match(text, match.end()):
                 figures.append(Figure(scales[0].name, float(later["value"]), float(later["value"])))
             found.append(Result(match.start(), match.end(), meant, tuple(figures)))
-    return found
+    return tuple(found)
 
 
 _LOWER = re.compile(r"\s?(?:/|over|by|-)\s?(\d{2,3})(?![\d/]|\.\d)", re.IGNORECASE)

@@ -78,7 +78,7 @@ def test_the_age_is(message: str, years: float) -> None:
     ],
 )
 def test_a_figure_that_is_no_age(message: str) -> None:
-    assert ages(read(message)) == []
+    assert ages(read(message)) == ()
 
 
 def test_several_of_one_age_are_a_group() -> None:

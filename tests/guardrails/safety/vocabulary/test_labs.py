@@ -54,4 +54,4 @@ def test_a_normal_value_says_nothing(text: str, vocabulary: Vocabulary) -> None:
 
 @pytest.mark.parametrize("text", NONE)
 def test_other_numbers_are_no_results(text: str) -> None:
-    assert results(text) == []
+    assert results(text) == ()

@@ -1,0 +1,36 @@
+"""A "she" that may be somebody's kin, of whom something was said in passing, or the one whose kin that is."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from guardrails.safety.language.function_words import MODALS
+from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.persons import ANYBODY, Person
+from guardrails.safety.language.text import Text
+from guardrails.safety.people.beside import owns_what_follows
+
+
+def or_whose_kin(text: Text, person: Person, found: Sequence[Person], known: Sequence[Person]) -> Person:
+    """Anybody, where the pronoun may be either; else the person that it was taken for.
+
+    "She takes warfarin. Her mother is fine. Could she have …?": the mother or the daughter.
+    """
+    i = person.index
+    if person.generic or not person.pronoun or owns_what_follows(text, i):
+        return person
+    kin = next((p for p in reversed(known) if p.key == person.key and not p.pronoun), None)
+    if kin is None or not kin.kin_of or (any(p is kin for p in found) and not _in_passing(text, kin.index, i)):
+        return person
+    told = any(p.key == kin.kin_of != person.key and p.gender in (person.gender, "") for p in known)
+    return replace(person, key=ANYBODY, gender="g") if told else person
+
+
+def _in_passing(text: Text, noun: int, i: int) -> bool:
+    """Whether the sentence of a noun ends soon, before token i, and asks and wants nothing."""
+    _, end = text.sentence(noun)
+    said = text.words[noun + 1 : end]
+    return end <= i and len(said) <= _PASSING and said[-1:] != ("?",) and _WANTED.isdisjoint(said)
+
+
+_PASSING = 6
+_WANTED = wordset("targets.wants") | MODALS
