@@ -198,12 +198,12 @@ class ProductIndex:
     def _lists(self, bag: Naming, text: Text, stems: list[str], i: int) -> bool:
         """Whether the joining word at token i stands between two things: "the tea and brahmi oil", "senna and powder".
 
-        A format closes a name, and one by itself is another thing, unless the name holds both words so.
+        A format closes a name, and one by itself is another thing, unless the name holds both words in this order.
         """
         sides = stems[i - 1], stems[i + 1] if i + 1 < len(stems) else ""
         return (
             text.words[i] in ("and", "&", "+")
-            and not set(sides) <= {*bag.full}
+            and sides not in itertools.combinations(bag.full, 2)
             and any(s in FORMAT_WORDS and s in bag.format for s in sides)
         )
 

@@ -243,6 +243,27 @@ def test_what_a_product_is_asked_for_is_somebodys_illness_though_medicines_are_c
     assert gate.check(Question(text=question)).outcome is Outcome.BLOCK
 
 
+@pytest.mark.parametrize(
+    ("question", "names"),
+    [
+        ("the difference between fenland tea and quarry tea?", {"fenland tea", "quarry tea"}),
+        ("is quarry tea and fenland tea the same?", {"quarry tea", "fenland tea"}),
+        ("what is in the quarry and tansy tea?", {"quarry and tansy tea"}),
+    ],
+)
+def test_each_of_two_things_with_the_same_format_is_named(
+    vocabulary: Vocabulary, question: str, names: set[str]
+) -> None:
+    gate = SafetyGate(
+        [
+            product("None known", product_id="T-1", name="Quarry Tansy Tea", format="Tea bags"),
+            product("None known", product_id="T-2", name="Fenland Morning Tea", format="Loose tea"),
+        ],
+        vocabulary,
+    )
+    assert {m.words for m in gate.check(Question(text=question)).products} == names
+
+
 @pytest.mark.parametrize("question", ["any of our teas for a nursing mum?", "are all the teas ok for a nursing mum?"])
 def test_all_products_of_a_format_are_meant_by_its_plural(vocabulary: Vocabulary, question: str) -> None:
     gate = SafetyGate(
