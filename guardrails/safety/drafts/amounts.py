@@ -25,6 +25,8 @@ def bare_amount(words: Sequence[str]) -> str:
     for i, word in enumerate(words):
         if not _is_count(word) or (i and words[i - 1] in _NOT_AN_AMOUNT_AFTER):
             continue
+        if list(words[max(0, i - 2) : i]) == ["no", "."]:
+            continue  # "No. 2 smelled of clove"
         if word == "one" and i > 1 and words[i - 2] in _ARTICLES and not _TAKEN & set(words[max(0, i - 5) : i - 2]):
             continue  # "a hurried one"
         if _THOUSANDS.fullmatch(" ".join(words[i : i + 3])):
