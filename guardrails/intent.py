@@ -32,6 +32,10 @@ _PRECAUTION = re.compile(
 )
 _CONSTITUTION = re.compile(r"\b(?:doshas?|tridosha|prakriti|vikriti|constitution(?:al)?)\b", re.IGNORECASE)
 
+_COUNTED = re.compile(
+    r"\bhow many (?P<thing>people|persons?|clients|customers|guys|shops?) (?!(?:can|should|may|use|take)\b)"
+)
+"""Whom or what a message counts, which says what it is about: "how many people work here?"."""
 _FILLER = frozenset(
     """a about again all also am an and any anybody anyone anything are as ask at be been best better but by can
     could customer customers deal did do does doing else everything for from get give good great guide had has
@@ -127,7 +131,8 @@ class IntentClassifier:
         folded = fold(text)
         topics = [topic for topic, pattern in self._topics if pattern.search(folded)]
         said = [word.removesuffix("'s") for word in words(text)]
-        content = [word for word in said if word and word not in _FILLER and not word.isdigit()]
+        counted = {word for found in _COUNTED.finditer(folded) for word in words(found["thing"])}
+        content = [word for word in said if word and (word not in _FILLER or word in counted) and not word.isdigit()]
         return content, [word for word in content if self._knows(word)], topics
 
     def _name(

@@ -51,7 +51,9 @@ def test_a_message_that_names_nothing_is_too_vague_to_answer(message: str) -> No
     assert CLASSIFIER.classify(Question(text=message), decision()).confidence < 0.6
 
 
-@pytest.mark.parametrize("message", ["What is linden?", "sleep tea", "Who won the football championship?"])
+@pytest.mark.parametrize("message", [
+    "What is linden?", "sleep tea", "Who won the football championship?", "how many people work here?",
+])  # fmt: skip
 def test_a_message_that_names_something_is_specific(message: str) -> None:
     assert CLASSIFIER.classify(Question(text=message), decision()).confidence >= 0.6
 
