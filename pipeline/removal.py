@@ -21,6 +21,8 @@ def rebuilt(text: str, sentences: Sequence[Sentence], kept: Mapping[int, str]) -
         if opening and (_ITEM.search(between) or "\n\n" in between or sentence.part is not Part.LIST_ITEM):
             opening = ""
         if number in keep:
+            if not between.strip(" ") and pieces and pieces[-1].endswith("\n"):
+                between = ""  # the first sentence of its paragraph went
             pieces.append((opening + between.lstrip() if opening else between) + keep[number])
             opening = ""
         elif sentence.part is Part.LIST_ITEM and (item := _ITEM.search(between)):

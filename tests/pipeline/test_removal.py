@@ -15,6 +15,7 @@ from pipeline.removal import rebuilt
         ("It helps:\n- one\n\nEnd.", "one", "End."),
         ("- A is one. B is two.\n- C is three.", "A is one.", "- B is two.\n- C is three."),
         ("- A is one. B is two.\n- C is three.", "B is two.", "- A is one.\n- C is three."),
+        ("A is one. B is two.\n\nC is three. D is four.", "C is three.", "A is one. B is two.\n\nD is four."),
         ("1. A is one.\n2. C is three.\n3. D is four.", "C is three.", "1. A is one.\n3. D is four."),
     ],
 )
