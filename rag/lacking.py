@@ -6,6 +6,7 @@ from domain.answer import Frozen
 from domain.corpus import UnitKind
 from domain.text import stem
 from rag.forms import forms_of
+from rag.kinds import of_kind
 from rag.polarity import but_lacking, is_denied
 from rag.reading import read
 from rag.selection import UnitSelector
@@ -46,6 +47,8 @@ def lacking(text: str, selector: UnitSelector) -> Lacking:
     if any(facet.name == "animal_products" for facet in read(text)[0].facets):
         animal = [unit for unit in cells if unit.field == "contains_animal_products"]
         return Lacking(known=bool(animal), having=frozenset(u.section for u in animal if not u.negative))
+    if (kind := of_kind(text, cells)) is not None:
+        return Lacking(known=True, having=kind)
     named = [each for each in alternatives(" ".join(part.about for part in read(text)), selector) if each]
     herbs = {u.section: frozenset(terms(u.source_text)) for u in cells if u.field == "key_herbs"}
     of_herbs, of_forms = (

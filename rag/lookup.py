@@ -11,6 +11,7 @@ from domain.corpus import Unit, UnitKind
 from domain.text import stem
 from rag.facets import Facet
 from rag.forms import Forms, asked_forms, forms_of
+from rag.kinds import of_kind
 from rag.lacking import EITHER, GENERAL, PLANT_ONLY, VAGUE, Lacking, alternatives, lacking
 from rag.outside import asks_outside, for_outside
 from rag.polarity import aliases, but_lacking, is_denied, says_it_lacks, without_warning
@@ -165,6 +166,8 @@ def _looked_up(part: Part, forms: Forms, cells: Sequence[tuple[int, Unit]], sele
         part, whole = part.model_copy(update={"about": about}), True
     if outside:
         return Looked(units=for_outside({unit.section for _, unit in cells}, selector.units))
+    if (kind := of_kind(part.text, [unit for _, unit in cells])) is not None:
+        return _of_kind(part, kind, cells)
     if part.asks_for("animal_products"):
         return _of_animals(part, cells, selector)
     if forms.stems and not any(f.fields and f.name not in ("uses", "format") for f in part.facets):
@@ -337,6 +340,18 @@ def _of_animals(part: Part, cells: Sequence[tuple[int, Unit]], selector: UnitSel
     if _EACH_ONE.search(part.text) or not _ANY.search(part.text):
         return _one_a_product(others, Head.NO) if others else _one_a_product(found, Head.YES)
     return _one_a_product(found, Head.YES) if found else _one_a_product(others, Head.NO)
+
+
+def _of_kind(part: Part, having: frozenset[str], cells: Sequence[tuple[int, Unit]]) -> Looked:
+    """What those are made of that hold something of a kind ("dairy": ghee), or those that hold nothing of it."""
+    herbs = [unit for _, unit in cells if unit.field == "key_herbs"]
+    held, free = [u for u in herbs if u.section in having], [u for u in herbs if u.section not in having]
+    if is_denied(part.text):
+        return Looked(units=tuple(unit for unit in free if not VAGUE.search(unit.source_text)))
+    told = {unit.section for unit in held if of_kind(part.text, [unit])}
+    animal = [u for _, u in cells if u.field == "contains_animal_products" and u.section in having - told]
+    found = tuple([u for u in held if u.section in told] + animal)
+    return Looked(units=found, head=Head.YES if found and part.form is Form.YES_NO else "")
 
 
 def _reasons(part: Part, found: Sequence[Unit], cells: Sequence[tuple[int, Unit]]) -> Mapping[str, list[Unit]]:

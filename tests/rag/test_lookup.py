@@ -189,3 +189,20 @@ def test_what_a_caution_says_is_in_a_product_and_what_a_format_says_is_not() -> 
 def test_what_has_one_thing_and_lacks_another(question: str, head: str, expected: list[str]) -> None:
     looked = look_up(read(question)[0], SELECTOR)
     assert (looked.head, ids(question)) == (head, expected)
+
+
+@pytest.mark.parametrize(
+    ("question", "head", "expected"),
+    [
+        ("Which of our products contain dairy?", "", ["M-2"]),
+        ("Which products don't contain dairy?", "", ["M-1", "M-3"]),
+        ("Do any of our products contain dairy?", Head.YES, ["M-2"]),
+        ("Which products contain nuts?", "", []),
+    ],
+)
+def test_a_kind_of_ingredient_is_told_by_its_members(question: str, head: str, expected: list[str]) -> None:
+    herbs = {"Moss; Fern": "Moss; Coconut milk", "Heather": "Heather; Ghee", "Peat; Fern": "Peat; Shea butter"}
+    units = [u.model_copy(update={"source_text": herbs.get(u.source_text, u.source_text)}) for u in cells()]
+    selector = UnitSelector(units, np.zeros((len(units), 4), dtype=np.float32), Speller(set()))
+    looked = look_up(read(question)[0], selector)
+    assert (looked.head, [u.section for u in looked.units]) == (head, expected)
