@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import filterfalse
 
 from domain.corpus import Block, BlockKind, Caution, Section
 from domain.text import sentence_spans
@@ -36,6 +37,13 @@ _ADVISES = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]+")
+_DIET = re.compile(
+    r"\W*(?:(?:vegans?|vegetarians?|veg|halal|kosher|jains?|muslims?|hindus?|buddhists?|jew(?:s|ish)|organic)\b"
+    r"[ /&,]*(?:and |or )?(?:customers?|people|guests?|diets?)?)+\s*[:–—-]\s*"
+    r"(?:yes\b|(?:not (?:yet )?)?(?:certified|tested)\b)",
+    re.IGNORECASE,
+)
+"""That a product keeps some rules of eating, or that nobody has certified it: "Halal: not certified" warns nobody."""
 _BARE_ADVICE = frozenset(
     "please do not never no use used uses using take taken taking avoid avoided consult ask speak talk see "
     "seek to with of you your a an the this it its is are was were has have been be should must may can only "
@@ -70,7 +78,7 @@ def section_cautions(sections: Iterable[Section]) -> Iterator[Caution]:
                 if _continues(section.blocks, position):
                     continue
                 tail = _tail(section.blocks, position)
-                for text in _statements(block):
+                for text in filterfalse(_DIET.match, _statements(block)):
                     told = f"{_of_whom(section, text)}{text} {tail}".strip()
                     yield Caution(text=told, doc_id=section.doc_id, section=section.heading)
 

@@ -108,6 +108,11 @@ def test_a_sentence_that_goes_on_after_its_list_belongs_to_every_item():
     ]
 
 
+def test_a_diet_that_a_product_keeps_or_has_no_certificate_for_is_no_caution():
+    text = "# Balm\n\n## Suitable for whom?\n\n- Vegetarians: yes.\n- Kosher: not certified.\n- Vegans: no (wax).\n"
+    assert [c.text for c in section_cautions(parse("d.md", text)[1])] == ["Vegans: no (wax)."]
+
+
 @pytest.mark.parametrize(
     ("cell", "nothing"),
     [
