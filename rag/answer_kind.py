@@ -46,6 +46,13 @@ _KINDS = tuple(
             r"(?:1[5-9]|20)\d\ds?|centur(?:y|ies)|years? ago|(?:this|last|next|every|each|second|leap) years?",
         ),
         (
+            r"\b(?:prices?|mrp) (?:of|for)\b|\bwhat(?:['’]?s| is| are) the (?:price|cost|mrp)s?\b"
+            r"|\bhow much (?:does|do|will|would) .{1,60} cost\b",
+            r"\d+(?:[.,]\d+)*(?![.,]?\d| ?(?:%|°|(?:per ?cent|m?g|mcg|kg|ml|cl|cm|mm|l|(?:minute|hour|day|week|month)s?"
+            r"|years?)\b))|price[sd]?|costs?|fees?|charge[sd]?|free|pa(?:y|ys|id|yable)|discounts?|deposit|rupees?|dollars?|euros?"
+            r"|pounds?",
+        ),
+        (
             r"\b(?:what time|(?:at )?what hour) (?:do|does|did|is|are|will|can)\b",
             r"\d{1,2}|\d{1,2} ?[ap]m|noon|midnight|o['’]clock|half past|sun(?:rise|set)|daybreak|dawn|dusk"
             r"|mornings?|evenings?|afternoons?|nights?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve",
@@ -63,7 +70,7 @@ _DAYS_AND_MONTHS = frozenset(
 
 
 def is_of_another_kind(question: str, unit: Unit) -> bool:
-    """Whether a question asks for a kind of thing (a weekday, a year, a time of day) and a statement holds none."""
+    """Whether a question asks for a kind of thing (a weekday, a year, a price …) and a statement holds none."""
     return any(asked.search(question) and not held.search(unit.text) for asked, held in _KINDS)
 
 

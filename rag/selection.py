@@ -124,7 +124,7 @@ class UnitSelector:
             if unit.field.lower().replace(" ", "_") in _BOOKKEEPING and not part.asks_for("tags"):
                 continue
             item = self._scored(position, part, float(similarity[position]), stems, asked_products)
-            elsewhere = bool(asked_products) and self._elsewhere(unit, part, asked_products)
+            elsewhere = bool(asked_products) and self.is_elsewhere(unit, part, asked_products)
             scored.append(
                 item.model_copy(update={"score": item.score + _PASSAGE_SHARE * passage - _ELSEWHERE * elsewhere})
             )
@@ -158,7 +158,7 @@ class UnitSelector:
         other_form = bool(own) and bool(told & forms) and own.isdisjoint(told)
         return other_form or (bool(told & herbs) and bool(asked & herbs))
 
-    def _elsewhere(self, unit: Unit, part: Part, asked: Sequence[str]) -> bool:
+    def is_elsewhere(self, unit: Unit, part: Part, asked: Sequence[str]) -> bool:
         """Whether a statement is about a subject that neither the question nor the asked products have to do with."""
         if not unit.subjects or not self._kin.keys() & set(asked):
             return False

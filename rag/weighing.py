@@ -63,7 +63,7 @@ class Weighing:
         evidence = Evidence(
             part=part,
             best=best,
-            missing=self._missing(part, scored),
+            missing=self._missing(part, self._of_asked(scored, part, request.asked_products)),
             bm25=max((hit.bm25 for hit in request.hits), default=0.0),
             dense=max((hit.dense for hit in request.hits), default=0.0),
             named=bool(request.asked_products),
@@ -109,6 +109,12 @@ class Weighing:
             return part.query
         names = self._selector.stems(part.query) - self._selector.stems(part.unnamed)
         return part.unnamed if names.isdisjoint(self._selector.stems_at(item.position)) else part.query
+
+    def _of_asked(self, scored: Sequence[ScoredUnit], part: Part, products: Sequence[str]) -> Sequence[ScoredUnit]:
+        """Without what is about a subject that the named products have nothing to do with: another price."""
+        if not products or not part.unnamed:
+            return scored
+        return [item for item in scored if not self._selector.is_elsewhere(item.unit, part, products)]
 
     def _missing(self, part: Part, scored: Sequence[ScoredUnit]) -> tuple[Facet, ...]:
         """The hard facets that nothing answers: neither by its words, nor in the eyes of a judge who is sure of it."""

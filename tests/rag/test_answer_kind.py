@@ -62,7 +62,11 @@ def test_a_number_is_wanted_of_any_of_the_statements() -> None:
         ("what time does the mill close?", "The mill closes at half past five.", False),
         ("what time of year is best?", "Plums are best in August.", False),
         ("when does the mill close?", "The mill is closed on Sunday.", False),
+        ("the price of the flour please", "The flour: wheat – 62 %.", True),
+        ("what is the price of the flour?", "A bag holds 500 g.", True),
+        ("what is the price of the flour?", "The flour: bag 450, sack 2,900.", False),
+        ("what is the price of the flour?", "The flour is given away free.", False),
     ],
 )
-def test_a_weekday_a_year_or_a_time_of_day_is_wanted(question: str, text: str, other: bool) -> None:
+def test_a_weekday_a_year_a_time_of_day_or_a_price_is_wanted(question: str, text: str, other: bool) -> None:
     assert is_of_another_kind(question, a_statement(text)) == other

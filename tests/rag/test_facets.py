@@ -34,6 +34,10 @@ def test_what_is_asked_for_is_told_apart(question: str, names: set[str]) -> None
 @pytest.mark.parametrize(
     ("name", "said", "found"),
     [
+        ("studies", "It is for study weeks and a clear head.", False),
+        ("studies", "In a study of forty walkers it did nothing.", True),
+        ("price", "May to November – double room: LKR 104,000.", True),
+        ("price", "Nelli fruit – 62 %.", False),
         ("ordering", "Invitations, not orders.", False),
         ("ordering", "In order to rest, dim the lamps.", False),
         ("ordering", "You can order by telephone.", True),
@@ -124,11 +128,19 @@ def test_farmers_are_no_farms() -> None:
         ("how much is delivery to the islands?", False),
         ("how many staff do we have?", False),
         ("how many guests fit in a week?", False),
+        ("how much is the barn workshop?", False),
+        ("how much is this product?", False),
+        ("how much is a double room in august?", False),
+        ("how many rooms does the mill have?", False),
+        ("how much is this product per day?", True),
+        ("how much of it is safe?", True),
+        ("how much is the right amount?", True),
+        ("how many drops does she have?", True),
         ("how much is safe?", True),
         ("how many do I take?", True),
         ("how much does she drink of it?", True),
         ("how many can he have in a day?", True),
     ],
 )
-def test_what_a_company_makes_is_no_dose(question: str, dose: bool) -> None:
+def test_what_a_company_makes_has_or_charges_is_no_dose(question: str, dose: bool) -> None:
     assert any(facet.never for facet in facets_of(question)) == dose

@@ -73,22 +73,36 @@ def test_a_judge_is_not_believed_of_a_statement_that_has_nothing_of_the_kind_tha
     assert sure_of("What year did the farms start?") == 0.0
 
 
+@pytest.mark.parametrize(("subjects", "missing"), [(("the mill",), ["price"]), ((), [])])
+def test_the_price_of_something_else_is_no_price_of_the_product_that_is_named(
+    fake_embedder: Embedder, subjects: tuple[str, ...], missing: list[str]
+) -> None:
+    own = a_statement(0, "Linden Calm contains linden.").model_copy(update={"subjects": ("P-1", "linden calm")})
+    other = a_statement(1, "Steam bath – price: USD 40.").model_copy(update={"subjects": subjects})
+    part = read("What is the price of Linden Calm?", names=["Linden Calm"])[0]
+    weighing, request = over((own, other), Judge("USD"), fake_embedder)
+    request = request.model_copy(update={"asked_products": ("P-1",)})
+    assert [facet.name for facet in weighing.weigh(part, request)[0].missing] == missing
+
+
 def missing_of(question: str, judge: Judge, embedder: Embedder) -> tuple[Facet, ...]:
     return weighed(question, judge, embedder).missing
 
 
 def weighed(question: str, judge: Judge, embedder: Embedder) -> Evidence:
-    units = tuple(a_statement(number, text) for number, text in enumerate(SAID))
+    weighing, request = over(tuple(a_statement(number, text) for number, text in enumerate(SAID)), judge, embedder)
+    return weighing.weigh(read(question)[0], request)[0]
+
+
+def over(units: tuple[Unit, ...], judge: Judge, embedder: Embedder) -> tuple[Weighing, GenerationRequest]:
     selector = UnitSelector(units, embedder.embed([u.text for u in units]), Speller({"linden"}))
-    weighing = Weighing(selector, embedder, np.zeros((0, 4), dtype=np.float32), frozenset(), judge)
+    weighing = Weighing(selector, embedder, np.zeros((0, 4), dtype=np.float32), frozenset({"P-1"}), judge)
     chunk = Chunk.model_construct(
-        chunk_id="1", doc_id="faq.md", section="About", char_start=0, char_end=len(SAID), product_id=None
+        chunk_id="1", doc_id="faq.md", section="About", char_start=0, char_end=len(units), product_id=None
     )
     hit = Hit.model_construct(chunk=chunk, bm25=0.5, dense=0.5, hybrid=0.5, pinned=False)
-    request = GenerationRequest.model_construct(question=Question(text=question), hits=(hit,), asked_products=())
-    part = read(question)[0]
-    evidence, _ = weighing.weigh(part, request)
-    return evidence
+    request = GenerationRequest.model_construct(question=Question(text=""), hits=(hit,), asked_products=())
+    return weighing, request
 
 
 def a_statement(number: int, text: str) -> Unit:
