@@ -9,7 +9,7 @@ from domain.phrasing import is_plural, sentence
 _FILLER = re.compile(r"^\W*(?:(?:and|so|also|but|then|hi|hello|hey|please|pls|ok|okay|well|actually)\b\W*)+", re.I)
 QUESTION_WORD = (
     r"(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|may|should|will|would"
-    r"|has|have)"
+    r"|has|have|(?:what|where|how|who|when)s)"
 )
 _QUESTION = re.compile(
     r"^\W*(?P<aux>is|are|was|were|do|does|did|can|could|may|should|will|would|must|has|have)"

@@ -6,12 +6,13 @@ from rag.reading import COMPARISON, Form, Part
 from rag.tokens import words
 
 _SIDES = re.compile(
-    r"(?:,|:)? *(?:\b(?:between|of|for|is|are)\b )?\bit\b"
+    r"(?:,|:)? *(?:\b(?:between|btw|b/w|of|for|is|are)\b )?\bit\b"
     r"(?:(?: better| stronger| gentler)?,? (?:or|and|vs\.?|versus|than|with|to|from) it\b)+",
     re.IGNORECASE,
 )
 _TWO_SIDES = re.compile(
-    r"(?:\bbetween |\bcompare |\bhow (?:do|does|is|are) |^)((?:(?!\b(?:between|compare|how|difference)\b)[^,?])+?)"
+    r"(?:\b(?:between|btw|b/w) |\bcompare |\bhow (?:do|does|is|are) |^)"
+    r"((?:(?!\b(?:between|compare|how|difference)\b)[^,?])+?)"
     r" (?:and|with|to|vs\.?|versus|(?:differs?|different) from) ([^,?]+?)(?: differ(?:ent)?| compared?)?\W*$",
     re.IGNORECASE,
 )

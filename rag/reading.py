@@ -54,7 +54,9 @@ class Part(Frozen):
         return bool(of_leave) and all(facet.name in OF_LEAVE for facet in self.facets)
 
 
-_SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)]|[A-Z]))|\s+(?=\(?\d\)\s+\w)")
+_SENTENCE_END = re.compile(
+    r"(?<=[.!?])(?!(?<=\b[Nn]o\.)\s+\d)\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)]|[A-Z]))|\s+(?=\(?\d\)\s+\w)"
+)
 _SECOND_QUESTION = re.compile(
     rf"(?:,\s*|\s+)(?:and|also|plus|&)\s+"
     rf"(?!why\W*$)(?=(?:(?:in|on|at|for|from|to|with|until|by) )?{QUESTION_WORD}\b(?!\s+(?:not|never)))",
@@ -86,7 +88,7 @@ _YES_NO = re.compile(
     re.IGNORECASE,
 )
 COMPARISON = re.compile(
-    r"\b(?:differen(?:ce|t|ces)|differ|compare|compared|comparison|versus|vs\.?|distinguish)\b"
+    r"\b(?:differen(?:ce|t|ces)|dif+e?r+[ae]?n[cs]es?|differ|compare|compared|comparison|versus|vs\.?|distinguish)\b"
     r"|\b(?:better|stronger|gentler|milder|nicer|cheaper) than\b"
     r"|\bbetter\b(?=.*\bor\b)|\bor\b.*\bbetter\b|\bwhich\b(?: \S+){1,3}? (?:\w{2,}er|more|less)\b.*,.*\bor\b",
     re.IGNORECASE,
@@ -131,7 +133,8 @@ _ASKING = re.compile(
     r"one|ones|kind|kinds|sort|type|types|way|ways|main|key|company|brand|corpus|content|pack|documents?|info|information|details?|"
     r"come|comes|coming|available|sell|sells|sold|carry|carries|stock|find|found|include|includes|included|"
     r"notice|notices|noticed|expect|expects|see|sees|"
-    r"difference|differences|different|differ|compare|compared|comparison|versus|vs|between|get|got|let|make|sure)\b",
+    r"difference|differences|different|dif+e?r+[ae]?n[cs]es?|btw|"
+    r"differ|compare|compared|comparison|versus|vs|between|get|got|let|make|sure)\b",
     re.IGNORECASE,
 )
 """Words that belong to asking, not to what is asked."""

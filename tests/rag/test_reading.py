@@ -25,12 +25,20 @@ def test_a_message_is_split_into_what_it_asks(message: str, parts: list[str]) ->
     assert [part.text for part in read(message)] == parts
 
 
+def test_a_question_word_may_lack_its_apostrophe() -> None:
+    assert [part.text for part in read("whats in the balm and whats in the tea")] == [
+        "whats in the balm",
+        "whats in the tea",
+    ]
+
+
 @pytest.mark.parametrize(
     ("message", "form"),
     [
         ("Is it vegan?", Form.YES_NO),
         ("and is it vegan?", Form.YES_NO),
         ("What's the difference between A and B?", Form.COMPARISON),
+        ("whats the diffrence btw A and B", Form.COMPARISON),
         ("What is rasayana?", Form.DEFINITION),
         ("Which herbs are in it?", Form.OPEN),
     ],
@@ -74,6 +82,12 @@ def test_what_is_asked_for_is_recognised(message: str, facet: str) -> None:
 def test_what_is_told_of_somebody_belongs_to_no_definition() -> None:
     assert read("My mother has diabetes, what is Abhyanga?")[0].query == "what is Abhyanga?"
     assert read("My mother has diabetes, what is it?")[0].query == "My mother has diabetes what is it?"
+
+
+def test_a_number_behind_its_abbreviation_ends_no_sentence() -> None:
+    assert [part.text for part in read("Is no. 4 the same as the balm in the tin?")] == [
+        "Is no. 4 the same as the balm in the tin?"
+    ]
 
 
 def test_how_long_a_thing_of_no_product_takes_is_no_effect() -> None:
