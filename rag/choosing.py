@@ -244,7 +244,8 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) ->
             i for i in answering if any(facet.answered_by(i.unit) for facet in part.facets if facet.name not in BROAD)
         ] or answering
         surest = min(SURE, max(item.answers for item in answering))
-        scored = [i for i in scored if i in answering or i.answers > surest]
+        kept = [i for i in scored if i in answering or i.answers > surest]
+        scored = _with_rest_of_lists(kept, scored)
         places = list(by_place(scored).values())
     top = scored[0].score
     explaining = part.form in (Form.DEFINITION, Form.COMPARISON) and not part.facets
@@ -272,6 +273,12 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) ->
     order = list(dict.fromkeys((unit.doc_id, unit.section) for unit in chosen))
     position = {item.unit.unit_id: item.position for item in scored}
     return sorted(chosen, key=lambda unit: (order.index((unit.doc_id, unit.section)), position[unit.unit_id]))
+
+
+def _with_rest_of_lists(kept: Sequence[ScoredUnit], scored: Sequence[ScoredUnit]) -> list[ScoredUnit]:
+    """The statements kept, and the other items of every list of which at least half is: it is told as a whole."""
+    taken, there = (Counter(list_key(item.unit) for item in items) for items in (kept, scored))
+    return [i for i in scored if i in kept or 2 * taken[list_key(i.unit)] >= there[list_key(i.unit)]]
 
 
 def _is_about(part: Part, group: Sequence[ScoredUnit], selector: UnitSelector) -> bool:

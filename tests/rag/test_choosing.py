@@ -217,3 +217,20 @@ def test_a_term_is_told_by_the_list_of_terms_and_not_by_what_only_uses_it() -> N
     ]
     assert choose(scored, read("What does kvae mean?")[0], selector) == [term, more]
     assert beside in choose(scored, read("How is kvae explained?")[0], selector)
+
+
+def test_a_list_of_which_half_is_told_is_told_whole() -> None:
+    texts = ("Included: the fee of 5 for the fire.", "Included: lunch, which costs 9.", "Included: an apron.", "A cap.")
+    units = [
+        u.model_copy(update={"kind": UnitKind.BULLET, "lead_in": "Included"}) for u in a_section("Included", *texts)
+    ]
+    selector = UnitSelector(units, np.ones((4, 1), dtype=np.float32), Speller(set()))
+    part = read("what is included in the price?")[0]
+    scored = [
+        ScoredUnit(
+            unit=u, position=i, score=1.0, similarity=1.0, coverage=1.0,
+            answers_facet=any(f.answered_by(u) for f in part.facets),
+        )
+        for i, u in enumerate(units)
+    ]  # fmt: skip
+    assert [unit.text for unit in choose(scored, part, selector)] == list(texts)
