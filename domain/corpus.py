@@ -193,7 +193,8 @@ class Unit(Frozen):
     @property
     def premise(self) -> str:
         """The statement with what it is about in front, as a judge of sentence pairs reads it."""
-        heading = _NUMBERING.sub("", self.section)
+        asked = self.lead_in if self.lead_in.endswith("?") else self.section
+        heading = _NUMBERING.sub("", asked)
         named = next((s for s in self.subjects if s == s.lower()), "")
         about = heading if heading.endswith("?") or not named else named
         return self.text if about.lower() in self.text.lower() else f"{about.rstrip(':')}: {self.text}"

@@ -24,8 +24,17 @@ _BOLD_RUN_IN = re.compile(
     r"^(?P<mark>\*{1,3}|_{1,3})(?P<label>[^*_\n]{2,80}?)(?P<inner>[:.]?)(?P=mark)(?P<outer>\s*:|\s+[–—-]\s|\s)"
 )
 _PLAIN_LABEL = re.compile(r"^(?P<label>[A-Z][\w &/()'’,-]{1,40}?)(?::|\s+—)\s+(?=\S)")
+_CLAUSE = re.compile(
+    r"\w (?:(?:is|are|was|were|do|does|did|has|have|can|could|may|might|must|should|will|would)(?:n['’]t| not| never)?"
+    r"|can(?:no|['’])t|won['’]t)$",
+    re.IGNORECASE,
+)
+"""A sentence that a colon goes on with, and no label: "The green ones can: they are of paper"."""
 _DASH = re.compile(r"\s+[–—-]\s")
-_YES_NO_AND = re.compile(r"(?P<said>yes|no)\s*(?:[;,:]|\s[–—-])\s+(?P<more>.+)$", re.IGNORECASE | re.DOTALL)
+_YES_NO_AND = re.compile(
+    r"(?P<said>yes|no)(?:\s*(?:[;,:]|\s[–—-])\s+|\s+(?=\())(?P<more>.+)$", re.IGNORECASE | re.DOTALL
+)
+_DENIED = re.compile(r"(?:not (?:yet )?\w+(?:ed|t|n)|never)\b", re.IGNORECASE)
 _NO_NOUN = re.compile(r"\b(in|at|out|to|on|for|when|if|while|what|who|how|where|once|not)\b")
 
 
@@ -41,7 +50,7 @@ def run_in(raw: str, text: str) -> tuple[str, str]:
             # "**No dosing.** Public content …": a title; "**External use only.** Keep …" too.
             return (label + ("." if closed else ""), rest)
     plain = _PLAIN_LABEL.match(text)
-    if plain and len(plain["label"].split()) <= 5 and not text.endswith(":"):
+    if plain and len(plain["label"].split()) <= 5 and not text.endswith(":") and not _CLAUSE.search(plain["label"]):
         return plain["label"], text[plain.end() :]
     return "", text
 
@@ -74,7 +83,8 @@ def sentence_drafts(
     shift = 1 if unquote(rest) != rest else 0
     inner = unquote(rest)
     before = ""
-    defined = _is_defined(block.text, lead)
+    untold = block.text.startswith(f"{lead}.") and not (place.subject and block.kind is BlockKind.LIST_ITEM)
+    defined = _is_defined(block.text, lead) or (untold and _says_what_it_is(inner, lead))  # else its subject is told
     thing = lead if len(lead.split()) <= _WORDS_OF_A_THING and "," not in lead else ""
     for span in sentence_spans(inner):
         piece = inner[span.start : span.end]
@@ -112,6 +122,40 @@ def _is_defined(text: str, term: str) -> bool:
     )
 
 
+def _says_what_it_is(text: str, term: str) -> bool:
+    """Whether a text opens with what its title is or what is done with it, and so is no sentence without it.
+
+    "A bowl, carved of birch" below the title "Kuksa.", "Carved only in winter".
+    """
+    if _DONE.match(text):
+        return True
+    found = _NOUN.match(text)
+    if not found or {stem(w) for w in words(term)} & {stem(w) for w in words(found.group())}:
+        return False
+    opening = text[: next((span.end for span in sentence_spans(text)), 0)]
+    if len(_FINITE.findall(opening)) > len(_RELATIVE.findall(opening)):
+        return False
+    first, *others = found["noun"].split()
+    return bool(found["one"]) or not any(map(_MAY_BE_A_VERB.search, others or [first]))
+
+
+_RELATIVE = re.compile(r"\b(?:that|which|who|whom|whose|where|when|how|what|if|as)\b", re.IGNORECASE)
+_FINITE = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|do|does|did|can|could|may|might|must|will|would|should|shall)\b", re.IGNORECASE
+)
+_MAY_BE_A_VERB = re.compile(r"(?:ed|(?<![su])s)$")
+_DONE = re.compile(
+    r"(?:[A-Z][a-z]+(?:ed|wn|ught)|Made|Sold|Kept|Taken|Given|Cut|Held|Worn|Built|Found|Hung|Set|Woven) "
+    r"(?:only|mostly|always|in|on|at|by|from|with|to|for|when|after|before|every|once|twice|slowly|gently|until|under|over|as|into)\b"
+)
+_NOUN = re.compile(
+    r"(?:(?P<one>one of )|an? |the )(?P<noun>(?:(?!(?:is|are|was|were|has|have|can|may|must|will|does|do|should)\b)"
+    r"[\w’'-]+ ?){1,6}?)(?= ?(?:[,;.(–—]|(?:of|that|which|who|whose|where|from|with|for|in|on|made|used|taken)\b))",
+    re.IGNORECASE,
+)
+"""Nouns with an article that a text opens with, up to what tells more of them."""
+
+
 def field_text(label: str, value: str, place: Place) -> str:
     """ "Key herb: X" under a product -> "The key herb of P is X."; other fragments keep their label before a colon."""
     subject, names = place.subject, place.names.words
@@ -122,9 +166,13 @@ def field_text(label: str, value: str, place: Place) -> str:
         return sentence(_yes_no(subject, noun, fold(value).rstrip(".") == "yes"))
     if subject and (said := _YES_NO_AND.match(value)):  # "Vegan: no; the oil is cooked with cow's milk"
         told = _yes_no(subject, noun, said["said"].lower() == "yes")
+        if said["more"].startswith("("):
+            return sentence(f"{told} {said['more']}")
         return sentence(f"{told}; {uncapitalise(said['more'], names)}")
     if subject and place.safety:
         return _caution_text(noun, value, place)
+    if subject and _DENIED.match(value):  # "Kosher: not certified"
+        return sentence(f"{subject} – {noun}: {uncapitalise(value, names)}")
     program = place.document.doc_type is DocType.PROGRAM
     if subject and not program and len(words(label)) <= 3 and not is_open(label) and not _NO_NOUN.search(noun):
         if fold(label) in ("format", "form"):
@@ -171,8 +219,10 @@ def _caution_text(condition: str, advice: str, place: Place) -> str:
 
 _PERSONS = re.compile(
     r"(?:any(?:one|body)|every(?:one|body)|some(?:one|body)|people|persons?|those|individuals|children|infants|babies|"
-    r"toddlers|teenagers|adults|minors|women|men|mothers|customers|users|guests|patients|readers|pets|animals)\b"
-    r"|(?:\w+ ){1,2}(?:people|women|men|mothers|children|adults|patients)\b"
+    r"toddlers|teenagers|adults|minors|women|men|mothers|customers|users|guests|patients|readers|pets|animals"
+    r"|vegans|vegetarians|co?eliacs|diabetics|jains|hindus|muslims|buddhists|jews|beginners)\b"
+    r"|(?:\w+ ){1,2}(?:people|women|men|mothers|children|adults|patients|customers|guests)\b",
+    re.IGNORECASE,
 )
 
 
@@ -185,6 +235,8 @@ def _case_word(condition: str) -> str:
 
 def _yes_no(subject: str, label: str, yes: bool) -> str:
     plural = is_plural(subject)
+    if _PERSONS.match(label):
+        label = f"suitable for {label}"
     verb = re.match(r"(contain|include|need|require|suit|fit|come|support)s?\b\s*(.*)", label)
     if verb:
         does = verb.group(1) + ("" if plural or not yes else "s")

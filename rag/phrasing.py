@@ -16,7 +16,7 @@ _ANSWER = re.compile(r"(?:yes|no|not at all|only some|it depends|that depends|ne
 _COUNT = re.compile(r"^\d+ products?: ")
 _MAX_SENTENCES = 4
 """In a paragraph: as the guides to writers ask for."""
-_ECHOED = re.compile(r"[^?]+\? (?:yes|no), (?P<fact>\S+(?: \S+){3,})$", re.I)
+_ECHOED = re.compile(r"[^?]+\? (?:yes|no), (?P<fact>(?!(?:and|but|though|so|as)\b)\S+(?: \S+){3,})$", re.I)
 _VERB = re.compile(r"(?:is|are|contains?|comes?|has|have|may|can|should|does|do|will|must|takes?|runs?|lasts?)\b")
 
 

@@ -138,14 +138,15 @@ def resolve(piece: str, before: str, subject: str = "") -> str:
     return piece
 
 
-def in_context(text: str, place: Place, *, opening: bool = False) -> str:
+def in_context(text: str, place: Place, *, opening: bool = False, question: str = "") -> str:
     """An elliptical answer ("No.", "Most of them are.") keeps the question it answers.
 
     `opening`: whether it opens the answer; only there a sentence without a verb ("Six of the eight.") is taken for one.
+    `question`: the one that stands right before it; else a page's own heading may be one.
     """
-    heading = re.sub(r"^\W*(?:Q\s*[.:]?\s*)?\d*[.):]?\s*", "", place.section.heading)
+    heading = question or re.sub(r"^\W*(?:Q\s*[.:]?\s*)?\d*[.):]?\s*", "", place.section.heading)
     answers = _ELLIPTICAL.match(fold(text)) or (opening and is_verbless(text))
-    if place.document.doc_type is DocType.FAQ and heading.endswith("?") and answers:
+    if (question or place.document.doc_type is DocType.FAQ) and heading.endswith("?") and answers:
         return f"{heading} {text}"
     return text
 

@@ -131,7 +131,7 @@ def _item(block: Block, place: Place, leads: tuple[str, ...], tail: str) -> Draf
         joined = _headed(text.rstrip(";,"), place)
         lead = place.section.heading if joined != sentence(text.rstrip(";,")) else ""
     elif not lead.rstrip().endswith(":") and leads[0] not in _waiting(place):
-        joined = sentence(f"{lead}: {uncapitalise(text.rstrip(';,'), names)}")
+        joined = sentence(f"{lead.rstrip('. ')}: {uncapitalise(text.rstrip(';,'), names)}")
     elif leads[0] in _waiting(place) and not lead.rstrip().endswith(":") and not tail and not has_placeholder(lead):
         joined = sentence(f"{lead} {uncapitalise(text.rstrip('.;, '), names)}")
     elif is_label(lead) and place.subject and not place.safety and quoted == text:
@@ -181,13 +181,17 @@ def _sentences(block: Block, place: Place, leads: tuple[str, ...], previous: str
     if unquote(text) != text:
         start, end = 1, len(text.rstrip()) - 1
     before = previous
-    opens = place.section.blocks[0] == block
-    for span in sentence_spans(text[start:end]):
+    spans = sentence_spans(text[start:end])
+    asked = _question_in_front([text[start + span.start : start + span.end] for span in spans])
+    if asked:
+        leads, spans = (asked, *leads), spans[1:]
+    opening = spans[0].start if spans and (asked or place.section.blocks[0] == block) else -1
+    for span in spans:
         piece = text[start + span.start : start + span.end]
         quoted = (start, end) != (0, len(text))
         said = resolve(piece, final_sentence(before), place.subject)
         yield Draft(
-            in_context(sentence(said), place, opening=opens and span.start == 0),
+            in_context(sentence(said), place, opening=span.start == opening, question=asked),
             f"“{piece}”" if quoted else piece,
             *offsets(place.raw, block, start + span.start, start + span.end),
             UnitKind.SENTENCE,
@@ -195,3 +199,13 @@ def _sentences(block: Block, place: Place, leads: tuple[str, ...], previous: str
             lead=leads[0] if leads else "",
         )
         before = said
+
+
+def _question_in_front(sentences: Sequence[str]) -> str:
+    """The question that a paragraph asks and then answers: "**Is there a lift?** No, but …"; else an empty string."""
+    asks = len(sentences) > 1 and sentences[0].endswith("?") and not sentences[1].endswith("?")
+    return sentences[0] if asks and len(words(sentences[0])) >= _FEWEST_ASKING else ""
+
+
+_FEWEST_ASKING = 3
+"""Words of a question; "Tired?" asks for nothing."""

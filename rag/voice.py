@@ -108,7 +108,7 @@ _CRISIS_NOTE = re.compile(
     r"\b(?:self-?harm|suicid\w*|hurting (?:yourself|oneself|themselves)|emergency (?:services?|number|line)|crisis)\b"
 )
 _NEGATIVE = re.compile(
-    r"\b(not(?! only)|no(?! doubt)|never|nor|neither|none|nobody|nothing|cannot|can't|don't|doesn't|didn't|"
+    r"\b(not(?! only)|no(?! doubt|\. ?\d)|never|nor|neither|none|nobody|nothing|cannot|can't|don't|doesn't|didn't|"
     r"isn't|aren't|won't|"
     r"shouldn't|mustn't|wasn't|weren't|avoid(s|ed)?|unsuitable|contra-?indicated|leave out|refrain)\b"
 )

@@ -14,6 +14,8 @@ from rag.labels import run_in
         ("**No dosing.** We give none.", "No dosing. We give none.", ("No dosing.", "We give none.")),
         ("**Vata** – linked with movement", "Vata – linked with movement", ("Vata", "linked with movement")),
         ("Scent: Pine", "Scent: Pine", ("Scent", "Pine")),
+        ("The bags can: they rot.", "The bags can: they rot.", ("", "The bags can: they rot.")),
+        ("Two are: moss and fern.", "Two are: moss and fern.", ("", "Two are: moss and fern.")),
         ("A plain sentence.", "A plain sentence.", ("", "A plain sentence.")),
         ("**Bold** words inside.", "Bold words inside.", ("", "Bold words inside.")),
     ],

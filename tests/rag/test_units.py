@@ -152,6 +152,50 @@ def test_every_statement_stands_alone(units: tuple[Unit, ...], text: str) -> Non
     assert the(units, text).voice is Voice.ASSERTS
 
 
+HOUSE = """# Moss Calm Tablets
+
+## Ours
+
+- Vegans: no (wax)
+- Kosher: not certified
+
+## Making
+
+1. Wax is melted over the stove.
+   - never in a pot of tin
+2. Tins are filled.
+
+**Is there a shop?** No, and nobody is sorry. It rains.
+
+**Soap.** Boiled only in winter and hung up in the attic for six weeks.
+
+**Kuksa.** A bowl, carved of birch, that walkers hang on the belt.
+
+**Graining.** A soap that has been hot and cooled slowly can turn coarse.
+
+**Thrift.** The barn burned down in the third winter after the war.
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Moss Calm Tablets are not suitable for vegans (wax).",
+        "Moss Calm Tablets – kosher: not certified.",
+        "Moss Calm Tablets: wax is melted over the stove: never in a pot of tin.",
+        "Is there a shop? No, and nobody is sorry.",
+        "Soap: boiled only in winter and hung up in the attic for six weeks.",
+        "Kuksa: a bowl, carved of birch, that walkers hang on the belt.",
+        "A soap that has been hot and cooled slowly can turn coarse.",
+        "The barn burned down in the third winter after the war.",
+    ],
+)
+def test_a_fragment_stands_with_its_title_its_label_or_its_question(tmp_path: Path, text: str) -> None:
+    (tmp_path / "products_catalog.csv").write_text(CATALOG, encoding="utf-8")
+    (tmp_path / "product_moss.md").write_text(HOUSE, encoding="utf-8")
+    the(build_units(load_pack(tmp_path)), text)
+
+
 @pytest.mark.parametrize(
     ("text", "voice"),
     [

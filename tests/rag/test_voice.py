@@ -79,5 +79,7 @@ def test_advice_in_a_faq_is_asserted() -> None:
 def test_denial_and_safety_are_heard() -> None:
     assert is_negative("It cannot replace sleep.")
     assert not is_negative("Not only adults like it.")
+    assert not is_negative("The wax of Balm No. 4 is cold.")
+    assert is_negative("No. It is cold.")
     assert is_safety_text("Talk to your doctor first.")
     assert not is_safety_text("It smells of pine.")
