@@ -38,6 +38,8 @@ def test_what_is_asked_for_is_told_apart(question: str, names: set[str]) -> None
         ("studies", "In a study of forty walkers it did nothing.", True),
         ("price", "May to November – double room: LKR 104,000.", True),
         ("price", "Nelli fruit – 62 %.", False),
+        ("price", "For people who feel flat in winter.", False),
+        ("price", "The fee is paid at the door.", True),
         ("ordering", "Invitations, not orders.", False),
         ("ordering", "In order to rest, dim the lamps.", False),
         ("ordering", "You can order by telephone.", True),
