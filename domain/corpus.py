@@ -79,6 +79,8 @@ class Caution(Frozen):
     doc_id: str
     section: str
     """Heading, or the product id for a catalog row."""
+    of: str = ""
+    """The product whose caution it is, where it holds for a set because that product is in it."""
 
 
 class Herb(Frozen):

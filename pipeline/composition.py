@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from domain.corpus import Product
+from domain.corpus import Caution, Product
 from domain.safety import SECOND_READING, Ask, Assertion, CautionMatch, ConditionMention, Outcome, SafetyDecision
 from domain.text import fold
 from guardrails.courtesy import Courtesy
@@ -59,11 +59,23 @@ def _one_per_caution(matches: Iterable[CautionMatch]) -> list[CautionMatch]:
 
 
 def _quote(match: CautionMatch) -> str:
-    return f"“{match.caution.text.rstrip('.')}” {cite(match.caution.doc_id, match.caution.section)}."
+    return _quoted(match.caution, match.caution.text)
+
+
+def _quoted(caution: Caution, text: str) -> str:
+    """What a caution says, or a part of it, with its citation; ahead of it the item of a set whose caution it is."""
+    item = f"{caution.of}: " if caution.of else ""
+    return f"{item}“{text.rstrip('.')}” {cite(caution.doc_id, caution.section)}."
+
+
+def _words_of(condition: ConditionMention) -> str:
+    """The words that tell a condition; an age by its number alone says nothing: "age 4" of "my son is 4"."""
+    said = condition.label if condition.words.isdigit() and condition.words in condition.label else condition.words
+    return f"“{said}”"
 
 
 def _in_words(condition: ConditionMention) -> str:
-    words = f"“{condition.words}”"
+    words = _words_of(condition)
     match condition.assertion:
         case Assertion.HISTORY:
             return f"{words} in the past"
@@ -104,7 +116,7 @@ def _listed_on(product: Product, matches: Sequence[CautionMatch]) -> str:
     for match in matches:
         part = _part_of(match)
         words = tuple(re.findall(r"\w+", part.lower()))
-        quotes.setdefault(words, f"- “{part}” {cite(match.caution.doc_id, match.caution.section)}.")
+        quotes.setdefault((match.caution.of, *words), f"- {_quoted(match.caution, part)}")
     said = _joined(dict.fromkeys(_in_words(match.condition) for match in matches))
     return f"For {product.name}, our content lists this on {said}:\n\n" + "\n".join(quotes.values())
 
@@ -132,14 +144,10 @@ def _listed(product: Product) -> str:
 
 def quoted_cautions(product: Product) -> list[str]:
     """Every caution of a product, those of one list joined, each quoted with its citation."""
-    places: dict[tuple[str, str], list[str]] = {}
+    places: dict[Caution, list[str]] = {}
     for caution in product.cautions:
-        places.setdefault((caution.doc_id, caution.section), []).append(caution.text)
-    return [
-        f"“{text.rstrip('.')}” {cite(doc_id, section)}."
-        for (doc_id, section), texts in places.items()
-        for text in _by_opening(texts)
-    ]
+        places.setdefault(caution.model_copy(update={"text": ""}), []).append(caution.text)
+    return [_quoted(place, text) for place, texts in places.items() for text in _by_opening(texts)]
 
 
 def _by_opening(texts: Sequence[str]) -> list[str]:
@@ -168,6 +176,7 @@ def unlisted(decision: SafetyDecision, products: Sequence[Product]) -> str:
     of_many = decision.over_catalog or decision.outcome is Outcome.LEAVE_OUT
     listed = {m.product_id for m in decision.matches} if of_many else decision.contraindicated
     open_ones = decision.unlisted or (tuple(m.condition for m in decision.matches) if of_many else ())
+    open_ones = tuple(condition for condition in open_ones if condition.concept != SECOND_READING)
     asked = [
         p
         for p in _asked(decision, products)
@@ -175,7 +184,7 @@ def unlisted(decision: SafetyDecision, products: Sequence[Product]) -> str:
     ]
     if not open_ones or not asked or not (decision.named or decision.ask is Ask.RECOMMENDATION):
         return ""
-    said = _joined(dict.fromkeys(f"“{c.words}”" for c in open_ones))
+    said = _joined(dict.fromkeys(map(_words_of, open_ones)))
     names = "any of our products" if len(asked) == len(products) > 1 else _joined([p.name for p in asked])
     return (
         f"I don't find anything about {said} for {names} in the provided corpus; that is not the same as a clearance."
@@ -205,7 +214,7 @@ def usage_notes(matches: Iterable[CautionMatch]) -> str:
     """Instructions that go with a product for this person ("patch-test for sensitive skin"), each in its own words."""
     lines: dict[tuple[str, str], str] = {}
     for m in _one_per_caution(matches):
-        said = f"Please note for {m.product_name}: “{_part_of(m)}” {cite(m.caution.doc_id, m.caution.section)}."
+        said = f"Please note for {m.product_name}: {_quoted(m.caution, _part_of(m))}"
         lines.setdefault((m.product_name, _part_of(m).casefold()), said)
     return "\n\n".join(lines.values())
 

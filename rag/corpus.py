@@ -17,6 +17,7 @@ from rag.files import TABLE_SUFFIXES, doc_id_of, find_files, read_text
 from rag.markdown import parse
 from rag.names import NameBook, herb_entries, read_names
 from rag.problems import Problem, Severity
+from rag.sets import with_cautions_of_items
 
 _LEXICON_COLUMNS = ("surface", "concept", "reason")
 
@@ -180,7 +181,10 @@ def _assemble(root: Path, files: _Files) -> tuple[Pack, list[Problem]]:
     warnings += _link_warnings(links)
     owned = _documents_by_product(documents, links)
     names = read_names(rows, documents, {pid: docs[0] for pid, docs in owned.items()})
-    products = tuple(_product(doc_id, row, owned.get(row.cell("product_id"), []), names) for doc_id, row in files.rows)
+    products = with_cautions_of_items(
+        [_product(doc_id, row, owned.get(row.cell("product_id"), []), names) for doc_id, row in files.rows],
+        {row.cell("product_id"): row.items("key_herbs") for row in rows},
+    )
     for doc_id in files.catalogs:
         title, _ = parse(doc_id, "")
         documents.append(Document(doc_id=doc_id, doc_type=DocType.CATALOG, title=title, text=files.texts[doc_id]))

@@ -111,7 +111,8 @@ def _own_stems(product: Product) -> frozenset[str]:
 def _clauses(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str]) -> list[Clause]:
     found: list[Clause] = []
     if _EXTERNAL.search(part):
-        found.append(replace(base, kind=CautionKind.AVOID, concepts=("state:internal_use",)))
+        if not base.caution.of:  # what is in a set with an oil may well be drunk
+            found.append(replace(base, kind=CautionKind.AVOID, concepts=("state:internal_use",)))
         part = blank(part, _EXTERNAL)
     if eyes := _EYES.search(part):
         found.append(replace(base, kind=CautionKind.AVOID, concepts=("state:eye_use",), words=eyes.group().strip()))
