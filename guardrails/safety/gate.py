@@ -35,7 +35,7 @@ from guardrails.safety.figures.misplaced import WRONG_USES
 from guardrails.safety.language.repeated import said_once
 from guardrails.safety.language.stems import words_of
 from guardrails.safety.language.text import read
-from guardrails.safety.meant import meant
+from guardrails.safety.meant import meant, wants_another
 from guardrails.safety.message_reader import MessageReader
 from guardrails.safety.products.products import ProductIndex, Span
 from guardrails.safety.questions.again import asked_again
@@ -92,7 +92,9 @@ class SafetyGate:
             return self._check_in_two(question.history, said[:at], said[at:])
         read_turns = self._reader.read((*question.history, question.text))
         turns = [r.turn for r in read_turns]
-        if carries_on(turns, [{i for s in r.spans for i in s.ids} for r in read_turns], read_turns[-1].conditions):
+        named_in = [{i for s in r.spans for i in s.ids} for r in read_turns]
+        another = bool(turns) and wants_another(turns[-1].text)
+        if not another and carries_on(turns, named_in, read_turns[-1].conditions):
             return self._check_as_one(question, repeats=not read_turns[-1].spans)
         spans = [list(r.spans) for r in read_turns]
         if not spans[-1]:
@@ -109,7 +111,7 @@ class SafetyGate:
         counting = [c for c in conditions if c.mention.counts]
         impersonal = asks_of_the_thing(turns[-1], counting)
         texts = [t.text for t in turns]
-        again = asked_again(texts)
+        again = None if another else asked_again(texts)
         ask = ask_of_thread(texts, counting)
         before = ask_of_thread(texts[: again + 1], counting) if again is not None else Ask.INFORMATION
         if ask is Ask.OTHER and before in _FOR_ANY:
@@ -117,8 +119,9 @@ class SafetyGate:
         matches, spared = self._matches(weighed, turns, spans, read_turns[-1].recipients)
         bad = {m.product_id for m in matches if forbids(m.kind)}
         pointed = self._index.pointed_at(turns[-1].text)
+        goes_on = before is not Ask.INFORMATION
         mentions, named = meant(
-            turns, spans, conditions, ask, self._index.serving, bad, pointed, before is not Ask.INFORMATION
+            turns, spans, conditions, ask, self._index.serving, bad, pointed, goes_on, self._index.in_place_of
         )
         if impersonal and any(m.product_id in bad for m in mentions):
             ask = Ask.INFORMATION

@@ -15,6 +15,8 @@ from guardrails.safety.products.wanted import is_definite, wanted
 from guardrails.safety.questions.ask import read_ask
 from guardrails.safety.questions.asked import asked_about, none_is_left
 
+InPlaceOf = Callable[[Collection[str]], Sequence[ProductMention]]
+"""Other products that serve a need of these."""
 Serving = Callable[[Text, Sequence[tuple[int, int]]], Sequence[ProductMention]]
 """Products that serve a need of the text, given tokens that tell none."""
 
@@ -43,6 +45,7 @@ def meant(
     contraindicated: Collection[str],
     pointed: frozenset[str],
     again: bool = False,
+    in_place_of: InPlaceOf = lambda _: (),
 ) -> tuple[tuple[ProductMention, ...], bool]:
     """The products that the last message means, and whether they were named (not found by need).
 
@@ -52,6 +55,11 @@ def meant(
     now = turns[-1].text
     if other := _the_other(turns, spans):
         return other, True
+    if not spans[-1] and wants_another(now) and not _wanted_now(turns[-1], serving):
+        before, named = _of_thread(turns, spans, conditions, serving, contraindicated, pointed)
+        gone = tuple(m for m in before if m.product_id in contraindicated)
+        if named and gone and (others := in_place_of([m.product_id for m in before])):
+            return (*gone, *others), False
     if spans[-1] and none_is_left(spans[-1], now):
         if left := _what_is_left(turns[-1], spans[-1], conditions, serving):
             return left, False
@@ -88,6 +96,14 @@ def meant(
 
 
 _FOR_ANY = (Ask.PERMISSION, Ask.RECOMMENDATION)
+
+
+def wants_another(text: Text) -> bool:
+    """Whether a message wants something in place of what the thread is about: "what can he have instead?"."""
+    return _IN_PLACE.search(text.phrase) is not None
+
+
+_IN_PLACE = pattern("gate.in_place")
 
 
 def _by_need(

@@ -212,7 +212,11 @@ _NOT_TOLD = BE | HAVE | {"if", "whether"}
 
 
 def _shade(before: str, after: str, sort: Sort) -> Reading:
-    """The shades that all count: doubt, a condition of the future, the past."""
+    """The shades that all count: doubt, a condition of the future, the past.
+
+    "We had a lady with lupus in the shop" tells of a visit, not of what is past.
+    """
+    before = _CALLED.sub(" ", before)
     if word := first_of(_IFS, before):
         return Reading(Assertion.HYPOTHETICAL, word)
     if word := first_of(_DOUBT, before[-60:], after[:30]):
@@ -222,6 +226,7 @@ def _shade(before: str, after: str, sort: Sort) -> Reading:
     return _PRESENT
 
 
+_CALLED = pattern("assertions.called")
 _RELATIVES = pattern("assertions.relatives")
 
 _OF_FAMILIES = wordset("assertions.of_families")

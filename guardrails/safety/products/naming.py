@@ -92,7 +92,7 @@ def naming_of(product: Product, vocabulary: Vocabulary, synonyms: Sequence[Seque
         concerns=_concerns(product),
         concepts=concepts,
         parts=frozenset(part for c in concepts for part in vocabulary.ancestors(c)) - concepts,
-        needs=_needs_of((*topical, product.name)),
+        needs=needs_of((*topical, product.name)),
         owners=frozenset(stem(w) for w in _OWNER.findall(product.name.translate(QUOTES).casefold())),
         full=tuple(stem(w) for w in words_of(product.name)),
         anything=frozenset({*name, *(stem(w) for h in herbs for w in h), *form, *topics}),
@@ -132,7 +132,7 @@ def telling(stems: Sequence[str]) -> dict[int, frozenset[str]]:
     }
 
 
-def _needs_of(phrases: Iterable[str]) -> frozenset[str]:
+def needs_of(phrases: Iterable[str]) -> frozenset[str]:
     """Stems of the words under which a product is listed, and the needs for which they stand."""
     found: set[str] = set()
     for phrase in phrases:

@@ -20,10 +20,11 @@ from guardrails.safety.products.name_words import (
     titled,
     turned_round,
 )
-from guardrails.safety.products.naming import FORMAT_WORDS, GENERIC, STOP, Naming, naming_of, telling
+from guardrails.safety.products.naming import FORMAT_WORDS, GENERIC, STOP, Naming, naming_of, needs_of, telling
 from guardrails.safety.products.product_ids import ProductIds
 from guardrails.safety.products.respelling import Respeller
 from guardrails.safety.products.serving import serving
+from guardrails.safety.products.wanted import TIMES
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 
@@ -51,6 +52,17 @@ class ProductIndex:
     def serving(self, text: Text, skip: Sequence[tuple[int, int]]) -> list[ProductMention]:
         """Products that serve a need spoken of outside the token spans `skip`."""
         return serving(self._bags, text, skip)
+
+    def in_place_of(self, ids: Collection[str]) -> list[ProductMention]:
+        """Other products that serve a need for which one of these is listed."""
+        told = {bag.product.product_id: needs_of(bag.product.target_concerns) for bag in self._bags}
+        needed = frozenset[str]().union(*(told[product_id] for product_id in ids)) - {stem(w) for w in TIMES}
+        others = (bag.product for bag in self._bags if told[bag.product.product_id] & needed)
+        return [
+            ProductMention(product_id=other.product_id, words="", via=Via.NEED)
+            for other in others
+            if other.product_id not in ids
+        ]
 
     def serves(self, product_id: str, words: str) -> bool:
         """Whether a product is listed for the need that words name: "sore throat" for one of throat comfort."""

@@ -3,6 +3,7 @@
 import pytest
 
 from domain.answer import Question
+from domain.safety import Outcome
 from guardrails.safety.gate import SafetyGate
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 from tests.guardrails.safety.helpers import product
@@ -79,3 +80,31 @@ def test_what_is_counted_or_set_aside_is_known_from_the_thread(
 ) -> None:
     decision = gate.check(Question(text=question, history=history))
     assert " ".join(m.product_id for m in decision.products) == meant
+
+
+@pytest.mark.parametrize(
+    "question", ["what can she have instead?", "any alternative for her?", "what else can we offer?"]
+)
+def test_in_place_of_what_somebody_cannot_have_stands_what_serves_the_same_need(
+    vocabulary: Vocabulary, question: str
+) -> None:
+    gate = SafetyGate(
+        [
+            product(
+                "Not with gallstones", product_id="M-1", name="Hollow Hill Tablets", target_concerns=("sore knees",)
+            ),
+            product("Not in pregnancy", product_id="M-2", name="Larkmeadow Tea", target_concerns=("restful sleep",)),
+            product("None known", product_id="M-3", name="Copper Beech Salve", target_concerns=("tired knees",)),
+        ],
+        vocabulary,
+    )
+    history = ("A lady with gallstones wants the Hollow Hill Tablets", "hmm, why?")
+    decision = gate.check(Question(text=question, history=history))
+    assert [m.product_id for m in decision.products] == ["M-1", "M-3"]
+    assert decision.outcome is Outcome.LEAVE_OUT
+
+
+def test_how_a_product_tastes_is_asked_of_nobody_of_the_thread(gate: SafetyGate) -> None:
+    history = ("He has gallstones, Hollow Hill Tablets?", "not him, his brother wants them, no health problems")
+    decision = gate.check(Question(text="ok do the tablets stain?", history=history))
+    assert decision.asked_in is None

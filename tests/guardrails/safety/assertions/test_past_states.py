@@ -3,6 +3,7 @@
 import pytest
 
 from domain.answer import Question
+from domain.safety import Assertion
 from guardrails.safety.gate import SafetyGate
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 from tests.guardrails.safety.helpers import product
@@ -178,3 +179,16 @@ HURT = SafetyGate(
 )
 def test_a_wound_or_a_cold_of_long_ago_is_over(message: str, counts: bool) -> None:
     assert bool(HURT.check(Question(text=f"{message} Vital Blend?")).matches) is counts
+
+
+@pytest.mark.parametrize(
+    "message", ["I had a lady with gout in the shop, can she take", "We had a customer with asthma,"]
+)
+def test_who_was_in_the_shop_has_what_they_have_today(message: str) -> None:
+    (condition,) = GATE.check(Question(text=f"{message} Vital Blend?")).conditions
+    assert condition.assertion is Assertion.PRESENT
+
+
+def test_what_somebody_had_themselves_is_past() -> None:
+    (condition,) = GATE.check(Question(text="I had gout. Vital Blend?")).conditions
+    assert condition.assertion is Assertion.HISTORY
