@@ -16,6 +16,9 @@ _FREQUENT = pattern("never.frequent")
 _DOSE_TALK = pattern("never.dose_talk")
 _NO_DOSE = pattern("never.no_dose")
 _PACKAGE = pattern("never.package")
+_SIZED = re.compile(
+    r"\b\d+ ?(?:mg|ml|g|gm|cl|kg|oz) (?:\w+ )?(?:sachets|pouches|bottles|jars|tins|tubes|packs|packets|bags|boxes)\b"
+)
 _A_MEDICINE = re.compile(r"\b(?:medicines?|medications?|meds|drugs?|prescri\w+)\b")
 _INDEFINITE = re.compile(r"(?:an?|another|single|few|several|per|extra|couple of) ")
 _LIQUID = re.compile(r"(?:spoon|tsp|tbsp|drop|scoop|pinch|mg|ml|gram|sachet)")
@@ -32,8 +35,14 @@ def dose_in(joined: str) -> str:
 
 
 def _bare(joined: str) -> str:
-    packed = _PACKAGE.search(joined) is not None and not _SERVED.search(joined)
+    packed = _is_packed(joined) and not _SERVED.search(joined)
     return "" if packed else bare_amount(joined.split())
+
+
+def _is_packed(joined: str) -> bool:
+    """Whether an amount is one of a package: "comes in a jar of 50 g"; so are "four 30 g tubes" that nobody takes."""
+    sized = _SIZED.search(joined) and not (_TAKES.search(joined) or _USE.search(joined) or _WHEN.search(joined))
+    return _PACKAGE.search(joined) is not None or bool(sized)
 
 
 def _frequency(joined: str) -> str:
@@ -52,7 +61,7 @@ def _is_every_other(times: str) -> bool:
 
 
 def _amount(joined: str) -> str:
-    packed = _PACKAGE.search(joined) is not None
+    packed = _is_packed(joined)
     if not packed and (counted := _COUNTED.search(joined)):
         return counted.group().strip()
     if packed and not _SERVED.search(joined):

@@ -136,3 +136,16 @@ def test_company_tells_homonyms_apart(words: str, condition: str, figure: bool) 
 def test_steroids_since_a_day_of_the_week_are_taken(kerala: SafetyGate) -> None:
     decision = kerala.check(Question(text="She is since Monday on steroids. May she take ashwagandha?"))
     assert decision.outcome is Outcome.BLOCK
+
+
+@pytest.mark.parametrize(
+    "said", ["She asked about delivery to the islands", "What are her delivery costs to Oslo, she asks"]
+)
+def test_the_delivery_of_a_parcel_is_no_birth(kerala: SafetyGate, said: str) -> None:
+    assert not kerala.check(Question(text=said)).conditions
+
+
+def test_a_delivery_that_is_due_is_one(kerala: SafetyGate) -> None:
+    assert (
+        kerala.check(Question(text="She has her delivery next month, can she take Triphala?")).outcome is Outcome.BLOCK
+    )

@@ -36,6 +36,20 @@ def test_a_frequency_of_one_word_is_read(sentence: str) -> None:
     assert rules(sentence) == {"dose"}
 
 
+@pytest.mark.parametrize(
+    ("sentence", "dose"),
+    [
+        ("The box: Fir Balm, six 20 g tubes.", False),
+        ("Fir powder, four 5 g sachets.", False),
+        ("Take six 20 g sachets.", True),
+        ("Two 20 g sachets daily.", True),
+        ("Stir two 5 g sachets into water.", True),
+    ],
+)
+def test_the_sizes_of_packages_are_no_dose_until_somebody_takes_them(sentence: str, dose: bool) -> None:
+    assert rules(sentence) == ({"dose"} if dose else set())
+
+
 def test_no_order_of_the_words_looked_for_breaks_the_reader() -> None:
     names = ("dose_talk", "times", "frequent", "amount", "stopping", "unneeded", "cure", "guarantee", "ended", "safe")
     found = (re.findall(r"[a-z']{2,}|[.,;?]", pattern(f"never.{name}").pattern) for name in names)
