@@ -166,4 +166,5 @@ def head_of(text: str) -> str:
 def words_of(facets: Sequence[Facet], text: str) -> tuple[str, ...]:
     """The asker's own words for what is missing: "price", "clinical studies"; the question where they are no thing."""
     said = (facet.asked_in(text).strip() for facet in facets)
-    return tuple(f"“{text.strip().rstrip('?.! ')}”" if _ASKING_FIRST.match(words) else words for words in said)
+    whole = f"“{text.strip().rstrip('?.! ')}”"
+    return tuple(dict.fromkeys(whole if not words or _ASKING_FIRST.match(words) else words for words in said))

@@ -38,6 +38,7 @@ _USING = re.compile(
     r"\b(?:take|use|try|have|apply|combine|mix|give)\b",
     re.I,
 )
+_OF_PLANTS = re.compile(r"\b(?:vegan|plant-based|(?P<meatless>vegetarian|veggie|meat-free))\b")
 _HEDGED = re.compile(
     r"\b(?:may|might|can|could|some|sometimes|often|usually|mostly|most|many|traditionally|when|where|only|should|"
     r"almost|partly)\b"
@@ -152,10 +153,15 @@ def _hedged(clause: str) -> bool:
 
 
 def _of_animals(about: Asked, unit: Unit) -> Head | None:
-    """The catalog's column on animal products settles whether something is vegan."""
-    if unit.field != "contains_animal_products" or not re.search(r"\b(?:vegan|plant-based)\b", fold(about.claim)):
+    """The catalog's column on animal products settles whether something is vegan; vegetarian, too, where it has none.
+
+    Honey is no meat: "contains animal products" leaves open whether something is vegetarian.
+    """
+    if unit.field != "contains_animal_products" or not (found := _OF_PLANTS.search(fold(about.claim))):
         return None
-    return Head.YES if unit.negative else Head.NO
+    if unit.negative:
+        return Head.YES
+    return None if found["meatless"] else Head.NO
 
 
 def _same_scope(claim: str, text: str) -> bool:

@@ -25,6 +25,10 @@ from rag.facets import facets_of, load_facets
         ("what is your phone number?", {"contact"}),
         ("which must not be used in summer?", {"precautions", "uses"}),
         ("how many grams are in the sack?", {"pack_size"}),
+        ("how much is the second visit?", {"price"}),
+        ("how much is enough for an adult", {"dosage", "price"}),
+        ("how many times is it pressed?", {"count"}),
+        ("how many times is it taken a day?", {"dosage"}),
     ],
 )
 def test_what_is_asked_for_is_told_apart(question: str, names: set[str]) -> None:
@@ -48,6 +52,8 @@ def test_what_is_asked_for_is_told_apart(question: str, names: set[str]) -> None
         ("certificates", "Replies need no approval.", True),
         ("pack_size", "It comes in a steel tin of 60.", True),
         ("returns", "Unopened jars can be returned; we refund the price.", True),
+        ("price", "People who feel flat in November.", False),
+        ("price", "The visit is NOK 450.", True),
         ("subscription", "You can end your subscription at any time.", True),
     ],
 )

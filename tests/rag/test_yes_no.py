@@ -113,6 +113,15 @@ def test_the_column_on_animal_products_settles_whether_it_is_vegan(text: str, he
     assert found.head is head
 
 
+def test_what_has_no_animal_products_is_not_denied_to_be_vegetarian() -> None:
+    def said(text: str) -> Head | None:
+        found = settle("Are the moss drops vegetarian?", [a_unit(text, field="contains_animal_products")])
+        return found.head if found else None
+
+    assert said("Moss Drops contain no animal products.") is Head.YES
+    assert said("Animal products in Moss Drops: Yes (honey).") is None
+
+
 def test_a_model_that_speaks_against_it_takes_the_head_away() -> None:
     units = [a_unit("Moss Drops contain alcohol.")]
     question = "Do the Moss Drops contain alcohol?"
