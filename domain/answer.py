@@ -107,3 +107,5 @@ class Question(Frozen):
     """Earlier user messages of the same thread, oldest first."""
     among: tuple[str, ...] = ()
     """Ids of the products that it asks about, where it asks which of those that the thread showed: "which of them"."""
+    brief: bool = False
+    """Whether the answer is wanted in fewer words: what answers, and nothing that only stands beside it."""

@@ -11,7 +11,7 @@ from domain.safety import Ask, Outcome, SafetyDecision, Via
 from guardrails.courtesy import courtesy
 from guardrails.intent import IntentClassifier
 from guardrails.safety.gate import SafetyGate
-from pipeline.asking import over_catalog, with_use
+from pipeline.asking import is_of_the_shop, only_told, over_catalog, stands_alone, with_use, without_asked_herbs
 from pipeline.drafting import Drafting
 from pipeline.formatting import Formatter
 from pipeline.search import Search
@@ -19,7 +19,7 @@ from pipeline.stopwatch import Stopwatch
 from pipeline.thread import Thread
 from rag.answerability import Evidence
 from rag.extractive import ExtractiveGenerator
-from rag.follow_up import in_topic, standalone
+from rag.follow_up import asks_once_more, in_topic, standalone, wants_it_short
 from rag.needs import tells_need
 from rag.reading import Part
 
@@ -48,7 +48,7 @@ class AnswerPipeline:
     async def answer(self, question: Question, progress: Progress | None = None) -> Answer:
         """Never raises for anything a user wrote; an outage of the model ends in an extractive answer."""
         clock, tell = Stopwatch(), progress or _silent
-        question = _tidy(question)
+        question = _once_more(_tidy(question))
         tell(Step.SAFETY)
         question, decision = self._asked(question, self.gate.check(question))
         log.info("safety trace: %s", "; ".join(f"{t.step}: {t.words} -> {t.finding}" for t in decision.trace))
@@ -57,7 +57,8 @@ class AnswerPipeline:
         if early := self._without_retrieval(question, intent, decision):
             return early
         tell(Step.RETRIEVAL)
-        for text in _readings(question):
+        for text, read_so in _readings(question, decision):
+            decision = read_so
             question = _shortened(question.model_copy(update={"text": text}))
             with clock.time("retrieval"):
                 retrieval = self.search.retrieve(question, intent, decision)
@@ -83,11 +84,13 @@ class AnswerPipeline:
         """The question as it stands alone, and the decision with the products that this, a need or the thread tells.
 
         What the gate decided of the message in its thread stays, whatever it points at, where somebody's health was
-        told.
+        told, unless it points at one product that is known by its place: "is the other one ok?".
         """
         told = decision.outcome is Outcome.CRISIS or any(condition.counts for condition in decision.conditions)
-        if not told and (pointed := self.thread.named(question)) != question:
-            question, decision = pointed, self.gate.check(pointed)
+        if (pointed := self.thread.named(question)) != question:
+            narrowed = self.gate.check(pointed)
+            if not told or (pointed.text != question.text and len({m.product_id for m in narrowed.products}) == 1):
+                question, decision = pointed, narrowed
         question = _asked_before(question, decision)
         alone = question
         if decision.ask is not Ask.RECOMMENDATION:  # the gate has read the thread for what somebody needs
@@ -103,7 +106,7 @@ class AnswerPipeline:
             self.search.group(alone, decision),
             tuple(self.search.products),
         )
-        return alone, with_use(alone, self.search.products, decision)
+        return alone, with_use(alone, self.search.products, without_asked_herbs(alone, decision))
 
     def _about(self, alone: Question, decision: SafetyDecision) -> SafetyDecision:
         """The decision with the products that the message means with what it leaves to the thread put in."""
@@ -120,6 +123,8 @@ class AnswerPipeline:
     def _from_thread(self, question: Question, decision: SafetyDecision) -> SafetyDecision:
         """A question that names nothing ("what are the ingredients?") is about the product the thread was about."""
         if decision.products or not question.history or self.intents.names_something(question.text):
+            return decision
+        if is_of_the_shop(question.text):
             return decision
         *earlier, last = question.history
         before, _ = self.gate.resolve(Question(text=last, history=tuple(earlier)))
@@ -141,7 +146,12 @@ class AnswerPipeline:
                 return None
 
     def _is_unclear(self, question: Question, intent: Intent, decision: SafetyDecision) -> bool:
-        """Nothing is named and nothing in the thread to go by; "how many products are there?" is clear without."""
+        """Nothing is asked, or nothing named and nothing in the thread to go by.
+
+        "How many products are there?" is clear without.
+        """
+        if only_told(question, decision):
+            return True
         plain = intent.confidence < CLARIFY_BELOW and not self._has_subject(question, decision)
         return plain and not self.extractive.catalog_products(question)
 
@@ -174,9 +184,26 @@ def _asked_before(question: Question, decision: SafetyDecision) -> Question:
     return Question(text=text, history=tuple(earlier))
 
 
-def _readings(question: Question) -> list[str]:
-    """What is searched for: the question, then, where that finds nothing, the same beside what the thread is about."""
-    return list(filter(None, [question.text, in_topic(question.text, question.history)]))
+def _once_more(question: Question) -> Question:
+    """The question before, where a message only wants its answer again: "source?", "shorter please"."""
+    at, brief = len(question.history), wants_it_short(question.text)
+    texts = (*question.history, question.text)
+    while at and asks_once_more(texts[at]):
+        at -= 1
+    return Question(text=texts[at], history=texts[:at], brief=brief) if at < len(question.history) else question
+
+
+def _readings(question: Question, decision: SafetyDecision) -> list[tuple[str, SafetyDecision]]:
+    """What is searched for: the question, then, where that finds nothing, the same beside what the thread is about.
+
+    At last the question without the product of the thread, of which it says nothing: "who pays the toll?".
+    """
+    beside = "" if is_of_the_shop(question.text) else in_topic(question.text, question.history)
+    readings = [(text, decision) for text in (question.text, beside) if text]
+    alone = decision.ask is Ask.OTHER and all(m.via is Via.THREAD for m in decision.products)
+    if decision.products and alone and not decision.conditions and stands_alone(question.text):
+        readings.append((question.text, decision.model_copy(update={"products": (), "named": False})))
+    return readings
 
 
 def _shortened(question: Question) -> Question:

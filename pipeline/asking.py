@@ -8,7 +8,8 @@ from domain.corpus import Product
 from domain.safety import Ask, Assertion, Outcome, ProductMention, SafetyDecision, Via
 from guardrails.safety.decision import warnings_of
 from rag.lookup import is_over_catalog
-from rag.reading import OF_LEAVE, Part, read
+from rag.reading import OF_LEAVE, Form, Part, plain_words, read
+from rag.tokens import words
 from rag.uses import Use
 
 _OPENLY = re.compile(
@@ -50,6 +51,58 @@ def tells_health(decision: SafetyDecision) -> bool:
 
 _NOBODY = ""
 _SAID_OF_SOMEBODY = frozenset({Assertion.NEGATED, Assertion.FAMILY, Assertion.HISTORY, Assertion.RETRACTED})
+
+
+_SHOP = frozenset({"delivery", "returns", "payment", "ordering", "contact", "subscription"})
+"""What is asked of the shop and not of a product."""
+_POINTS = re.compile(r"\b(?:it|its|they|them|their|this|that|these|those|ones?|same|other|another)\b", re.IGNORECASE)
+_HOLDS = re.compile(
+    r"\W*(?:(?:and|so|but|ok|okay)\W+)*(?:do|does|is|are|has)\b"
+    r"(?=.*\b(?:contain|include|have|got|made (?:of|from|with)|in|with|without|free)\b)"
+    r"(?!.*\b(?:i|we|you|he|she|they|my|her|his|ok|okay|safe|safely|fine|alright|good|better|for|take|taken|used?)\b)",
+    re.IGNORECASE,
+)
+"""Whether a thing holds something is asked of it, and of nobody who would use both."""
+
+
+def is_of_the_shop(text: str) -> bool:
+    """Whether a message asks for something of the shop's by itself: "what does delivery to the islands cost?"."""
+    parts = read(text)
+    points = any(_POINTS.search(part.text) for part in parts)
+    return not points and all(any(facet.name in _SHOP for facet in part.facets) for part in parts)
+
+
+def stands_alone(text: str) -> bool:
+    """Whether a message says what it is about, with words that point at nothing before it: "who pays the toll?"."""
+    return not _POINTS.search(text) and len(words(plain_words(text))) > 1
+
+
+def only_told(question: Question, decision: SafetyDecision) -> bool:
+    """Whether a message tells of somebody's health, asks for nothing and is about no product: "my aunt has lupus"."""
+    now = len(question.history)
+    told = any(condition.counts and condition.turn == now for condition in decision.conditions)
+    plain = decision.ask is Ask.OTHER and decision.outcome is Outcome.ALLOW
+    return told and plain and not decision.products and _ONLY_TELLS.fullmatch(question.text) is not None
+
+
+_ONLY_TELLS = re.compile(
+    r"\W*(?:(?:hi|hello|hey|so|and|also|ok|okay|btw|fyi)\W+)*"
+    r"(?:i|we|she|he|they|(?:my|our|her|his|their|the|a|an|this|one|another)\W+(?:[\w'’-]+\s+){1,5}?)"
+    r"(?:['’](?:s|m|re|ve)|\s*\b(?:has|have|had|is|are|was|am|takes?|suffers?|got|gets?))\b[^?;:]*",
+    re.IGNORECASE,
+)
+
+
+def without_asked_herbs(question: Question, decision: SafetyDecision) -> SafetyDecision:
+    """The decision without the products that hold what another is asked to hold: "does the balm have nettle in it?"."""
+    by_herb = [mention for mention in decision.products if mention.via is Via.HERB]
+    if decision.outcome is not Outcome.ALLOW or not by_herb or len(by_herb) == len(decision.products):
+        return decision
+    if any(c.counts for c in decision.conditions) or not _HOLDS.match(question.text):
+        return decision
+    if any(part.form is not Form.YES_NO for part in read(question.text)):
+        return decision
+    return decision.model_copy(update={"products": tuple(m for m in decision.products if m.via is not Via.HERB)})
 
 
 def asks_leave(part: Part) -> bool:

@@ -21,6 +21,9 @@ _SEVERAL = re.compile(
 )
 
 
+_COUNTS = {2: ("two", "2"), 3: ("three", "3"), 4: ("four", "4")}
+
+
 @dataclass(frozen=True)
 class Thread:
     """Puts the names of products into messages that point at them; what was shown is looked up again."""
@@ -61,7 +64,10 @@ class Thread:
         if found is None or not any(part.form is Form.COMPARISON for part in read(question.text)):
             return question
         group = self.extractive.group(f"all {found['goods'].strip()}")
-        if not 2 <= len(group) <= MOST or self.gate.resolve(question)[0]:
+        if not 2 <= len(group) <= MOST:
+            return question
+        counted = any(word in _COUNTS[len(group)] for word in found[0].lower().split())
+        if not counted and self.gate.resolve(question)[0]:
             return question
         names = [self._name(product) for product in group]
         text = f"{question.text[: found.start()]}{', '.join(names[:-1])} and {names[-1]}{question.text[found.end() :]}"

@@ -103,6 +103,8 @@ class ExtractiveGenerator:
         if request.question.among and request.by_need and not any(a.units for a in answers):
             suggested = [u for u in self._suggestions.for_need(request) if u.section in request.question.among]
             answers = [PartAnswer(parts[0], 0.9 if suggested else 0.0, suggested, ())]
+        if request.question.brief:
+            answers = [_in_short(a) for a in answers]
         told = [unit for a in answers for unit in a.units]
         left = [a for a in answers if a.missing or not (a.units or self._is_told(a.part, told))]
         open_parts = [words for a in left for words in (a.missing or (_topic(a.part),))]
@@ -184,6 +186,8 @@ class ExtractiveGenerator:
         if len(request.asked_products) == 1 and (told := self._of_one(part, request)):
             return told
         evidence, scored = self._weighing.weigh(part, request)
+        if contents := self._suggestions.contents(part, scored, request):
+            return PartAnswer(part, _FIELD_ANSWERS, contents, (), self._head(part, contents, request))
         pointed = _is_pointed(scored)
         asks_use = part.use is Use.PERSON and request.asks_use and not any(facet.hard for facet in part.facets)
         if asks_use and not pointed:
@@ -360,6 +364,12 @@ class ExtractiveGenerator:
             groups.setdefault(key, []).append(unit)
         heads = [answer.head, *([""] * len(groups))]
         return [statements(units, head) for units, head in zip(groups.values(), heads, strict=False)]
+
+
+def _in_short(answer: PartAnswer) -> PartAnswer:
+    """An answer without what only stands beside what answers."""
+    units = [unit for unit in answer.units if unit in answer.leading]
+    return PartAnswer(answer.part, answer.probability, units, answer.missing, answer.head, answer.pointed)
 
 
 def _is_pointed(scored: Sequence[ScoredUnit]) -> bool:

@@ -34,6 +34,30 @@ _WHY = re.compile(rf"{START}(?:why|how come)(?P<not> not)?\W*$", re.IGNORECASE)
 _WHICH_ONES = re.compile(
     rf"{START}(?:which|what)(?: (?:others?|ones?|products?))+(?: (?:do|does|are|is|have|can))?\W*$", re.IGNORECASE
 )
+_POLITE = r"(?:(?:please|pls|can you|could you|can i|could i|i need|give me|show me|just|the|a|an|your|any|me)\W+)*"
+_ENDS = r"(?:\W+(?:please|pls|then|now|for (?:that|this)|of (?:that|this)|exactly|again|thanks|thx|instead))*\W*$"
+_ONCE_MORE = re.compile(
+    rf"{START}{_POLITE}(?:(?:what(?:['’]s| is| are) (?:the |your )?)?(?:sources?|references?|citations?)"
+    r"|(?:have|get|see|cite|name)(?: me)? (?:the |a |your )?(?:sources?|references?|citations?)"
+    r"|(?:is|do you have|have you got|got) (?:there )?(?:a |any )?(?:sources?|references?|citations?)"
+    r"|where (?:does|do|did) (?:that|this|the info(?:rmation)?|you) (?:come|get (?:that|this)|have (?:that|this))"
+    r"(?: from)?"
+    r"|where (?:is|['’]s) (?:that|this) (?:from|written|stated)|says who|who says(?: so| that)?"
+    r"|(?:say|repeat|tell)(?: me)? (?:that|it|this)(?: once more)?(?= again|\W*$)|come again|what was that)"
+    rf"{_ENDS}",
+    re.IGNORECASE,
+)
+_SHORT = re.compile(
+    rf"{START}{_POLITE}(?:(?:much |a bit |even )?(?:shorter|briefer|more briefly|more concise)"
+    r"(?: (?:version|answer|one))?"
+    r"|(?:short|brief|quick|one[- ]line) (?:version|answer|summary)|(?:in (?:short|brief|one (?:line|sentence)))|tl;?dr"
+    r"|summari[sz]e(?: (?:that|it|this))?|(?:make|keep|say|put|have) (?:it|that|this) "
+    r"(?:much |a bit )?(?:short(?:er)?|brief(?:er|ly)?|more concise"
+    r"|in (?:short|brief|one (?:line|sentence)|fewer words))"
+    r"|too long)"
+    rf"{_ENDS}",
+    re.IGNORECASE,
+)
 _WHICH_GOODS = re.compile(rf"{START}(?:which|what) (?P<of>of our )?products\b", re.IGNORECASE)
 _BARE = re.compile(rf"{START}(?:what|which|when|where|who|how)(?: \w+)?\W*$", re.IGNORECASE)
 """A question word by itself, or with one word: "when?", "what size?"."""
@@ -83,6 +107,16 @@ def topics(history: Sequence[str]) -> tuple[str, ...]:
     """What the messages of a thread are about, one after the other: "what is Ebb? and Flood?" gives both."""
     alone = [standalone(message, history[:i]) for i, message in enumerate(history)]
     return tuple(dict.fromkeys(filter(None, map(topic_of, alone[-_TURNS:]))))
+
+
+def asks_once_more(text: str) -> bool:
+    """Whether a message only wants the answer before it again: "source?", "shorter please", "sorry, what was that?"."""
+    return bool(_ONCE_MORE.match(text) or wants_it_short(text))
+
+
+def wants_it_short(text: str) -> bool:
+    """Whether a message only wants the answer before it in fewer words: "shorter please"."""
+    return bool(_SHORT.match(text))
 
 
 def which_ones(text: str, history: Sequence[str]) -> str:

@@ -21,7 +21,9 @@ _NTH = re.compile(
     re.IGNORECASE,
 )
 _OTHER = re.compile(
-    r"\bthe other(?: (?:one|product|item))?(?=\W*$|[,:?]|\s+(?:is|are|has|does|can|for)\b)", re.IGNORECASE
+    r"\bthe other(?: (?:one|product|item))?(?=\W*$|[,:?]|\s+(?:is|are|has|have|does|do|can|could|may|for|"
+    r"ok|okay|safe|fine|alright|suitable|good|better|any|too|then|instead|contain|come|help|work|keep)\b)",
+    re.IGNORECASE,
 )
 _LED = r"^\W*(?:(?:and|ok|okay|so|no)\W+)*{}\s*[,:–-]\s*(?P<asked>.+)$"
 """What is asked of a name that stands ahead."""

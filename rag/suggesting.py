@@ -1,15 +1,21 @@
 """What products are for: said where one is wanted for a need, or where somebody would use it."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from domain.corpus import Product, Unit, UnitKind, Voice
 from domain.generation import GenerationRequest
 from domain.retrieval import Hit
+from domain.text import stem
+from rag.choosing import SURE
 from rag.lacking import ruled_out
 from rag.needs import is_unwanted
-from rag.reading import plain_words
-from rag.selection import UnitSelector
+from rag.reading import Form, Part, plain_words
+from rag.selection import ScoredUnit, UnitSelector
+from rag.tokens import terms
 
+_HOLDS = re.compile(r"\b(?:contains?|includ\w+|ha(?:s|ve)|got|made (?:of|from|with)|in)\b", re.IGNORECASE)
+_FOUND = frozenset(map(stem, "have has contain include got made there added".split()))
 _TOLD = 0.3
 """Share of the asker's words, by weight, from which a statement tells their need: "wired and tired"."""
 _CLEARLY = 2
@@ -33,6 +39,21 @@ class Suggestions:
         """What a product's row says in these columns, in their order."""
         cells = {u.field: u for u in self._selector.units if u.section == product_id and u.field in fields}
         return [cells[field] for field in fields if field in cells]
+
+    def contents(self, part: Part, scored: Sequence[ScoredUnit], request: GenerationRequest) -> list[Unit]:
+        """What the one product asked about holds, where it is asked whether it holds what another product lists.
+
+        None where a statement of its own surely says whether it does.
+        """
+        if len(request.asked_products) != 1 or part.form is not Form.YES_NO or not _HOLDS.search(part.text):
+            return []
+        (product,) = request.asked_products
+        asked = self._selector.stems(part.about) - _FOUND
+        rows = [u for u in self._selector.units if u.field == "key_herbs"]
+        known = frozenset[str]().union(*(terms(u.source_text) for u in rows))
+        own = [i for i in scored if product in ((i.unit.section,) if i.unit.field else i.unit.subjects)]
+        told = any(i.answers >= SURE for i in own) or any(f.name != "ingredients" for f in part.facets)
+        return [u for u in rows if u.section == product] if asked and asked <= known and not told else []
 
     def for_need(self, request: GenerationRequest) -> list[Unit]:
         """What the products that serve a need are for; one that tells the need in the asker's own words comes first.

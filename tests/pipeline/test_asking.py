@@ -332,3 +332,40 @@ def test_which_of_two_for_somebody_is_told_with_the_cautions_of_both(
     assert mentions(answer.answer, "multiple medications")
     assert "consult their physician" in answer.answer
     assert_sound(answer, assistants["kerala"].pack)
+
+
+def test_who_only_tells_of_an_illness_is_asked_back(ask: Ask) -> None:
+    assert ask("kerala", "my uncle has kidney disease").status is Status.NEEDS_CLARIFICATION
+    blocked = ask("kerala", "can he take joint ease?", "my uncle has kidney disease")
+    assert blocked.status is Status.BLOCKED_SAFETY
+
+
+def test_who_asks_for_the_source_gets_the_answer_before_again(ask: Ask) -> None:
+    before = ask("kerala", "what is in triphala?")
+    assert ask("kerala", "source?", "what is in triphala?").answer == before.answer
+    short = ask("kerala", "shorter please", "what is in triphala?")
+    assert short.status is Status.SUCCESS
+    assert len(short.answer) <= len(before.answer)
+
+
+def test_who_asks_for_the_source_of_a_refusal_is_refused_again(ask: Ask) -> None:
+    history = ("my mother is on levothyroxine, is ashwagandha ok for her?",)
+    assert ask("kerala", "where is that from?", *history).status is Status.BLOCKED_SAFETY
+
+
+@pytest.mark.parametrize(
+    ("question", "held"),
+    [("does the calm tea have ashwagandha in it?", "Licorice"), ("is there licorice in the triphala?", "Haritaki")],
+)
+def test_whether_one_product_holds_the_herb_of_another_is_told_by_what_it_holds(
+    question: str, held: str, ask: Ask
+) -> None:
+    answer = ask("kerala", question)
+    assert held in answer.answer, answer.answer
+    assert "Ashwagandha Stress Balance Tablets" not in answer.answer
+    assert not answer.answer.startswith("Yes")
+
+
+def test_an_age_told_by_its_number_alone_is_said_to_be_one(ask: Ask) -> None:
+    answer = ask("kerala", "my nephew is 4, can he use the brahmi tailam?")
+    assert "“4”" not in answer.answer

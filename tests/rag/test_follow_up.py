@@ -1,6 +1,6 @@
 import pytest
 
-from rag.follow_up import in_topic, standalone, topic_of
+from rag.follow_up import asks_once_more, in_topic, standalone, topic_of, wants_it_short
 
 
 @pytest.mark.parametrize(
@@ -60,3 +60,40 @@ def test_what_cannot_be_told_is_no_topic() -> None:
 
 def test_a_long_thread_is_read_in_no_time() -> None:
     assert standalone("and it?", tuple(f"is the tea number {n} sweet, and it?" for n in range(500)))
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "source?",
+        "what's your source",
+        "ok, where is that from?",
+        "can you repeat that again",
+        "says who?",
+        "sources please",
+    ],
+)
+def test_who_asks_for_the_source_wants_the_answer_before_again(message: str) -> None:
+    assert asks_once_more(message)
+    assert not wants_it_short(message)
+
+
+@pytest.mark.parametrize(
+    "message", ["shorter please", "can you make it shorter?", "in one sentence", "tl;dr", "too long"]
+)
+def test_who_wants_it_shorter_wants_the_answer_before_in_fewer_words(message: str) -> None:
+    assert asks_once_more(message)
+    assert wants_it_short(message)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "where does the moss come from?",
+        "is there a shorter course?",
+        "what is the source of the oil",
+        "how long is it?",
+    ],
+)
+def test_a_question_of_its_own_is_no_wish_for_the_answer_before(message: str) -> None:
+    assert not asks_once_more(message)

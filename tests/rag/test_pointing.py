@@ -24,6 +24,11 @@ def test_the_other_one_is_the_one_that_was_not_spoken_of() -> None:
     assert with_names("and the other one?", SHOWN) == "and the other one?"
 
 
+def test_the_other_one_is_known_in_the_middle_of_a_question() -> None:
+    shown = ("Nettle Tea", "Yarrow Tea")
+    assert with_names("is the other one ok?", shown, ("Nettle Tea",)) == "is Yarrow Tea ok?"
+
+
 def test_one_product_of_the_thread_is_compared_with_what_the_message_names() -> None:
     assert with_names("and how is it different from the balm?", ("Dusk Tea",)) == (
         "How is Dusk Tea different from the balm?"
