@@ -6,6 +6,7 @@ from itertools import filterfalse
 
 from domain.corpus import Block, BlockKind, Caution, Section
 from domain.text import sentence_spans
+from rag.leads import stops_short, with_unmarked_leads
 
 _SAFETY_HEADING = re.compile(
     r"\b(?:safe(?:ty|ly)?|precaution\w*|cautions?|cautionary|advisor(?:y|ies)|risks?|limit(?:s|ations?)|exclusions?"
@@ -74,11 +75,14 @@ def section_cautions(sections: Iterable[Section]) -> Iterator[Caution]:
     """Yield each statement of the safety sections: list items with their lead-in, paragraphs sentence by sentence."""
     for section in sections:
         if is_safety_section(section) and not _cautions_nobody(section):
-            for position, block in enumerate(section.blocks):
-                if _continues(section.blocks, position):
+            blocks = with_unmarked_leads(section.blocks)
+            introducing = {lead for block in blocks for lead in block.lead_in}
+            for position, block in enumerate(blocks):
+                if _continues(blocks, position):
                     continue
-                tail = _tail(section.blocks, position)
-                for text in filterfalse(_DIET.match, _statements(block)):
+                tail = _tail(blocks, position)
+                introduces = block.text in introducing and stops_short(block)
+                for text in filterfalse(_DIET.match, _statements(block, introduces=introduces)):
                     told = f"{_of_whom(section, text)}{text} {tail}".strip()
                     yield Caution(text=told, doc_id=section.doc_id, section=section.heading)
 
@@ -115,7 +119,7 @@ def _tail(blocks: Sequence[Block], position: int) -> str:
     return ""
 
 
-def _statements(block: Block) -> Iterator[str]:
+def _statements(block: Block, *, introduces: bool) -> Iterator[str]:
     if len(block.cells) > 1 and (first := block.cells[0])[1]:
         advises = _ADVISES.match(first[0]) and not _GROUPS.match(first[0])
         if advises:  # a column for each advice: "Do not use | Ask first"
@@ -125,7 +129,7 @@ def _statements(block: Block) -> Iterator[str]:
             yield f"{first[1]}: {', '.join(cell for _, cell in block.cells[1:] if cell)}"
             return
     own = _answered([block.text[a:b] for a, b in sentence_spans(block.text)])
-    if block.text.rstrip().endswith(":"):
+    if introduces or block.text.rstrip().endswith(":"):
         own.pop()  # it introduces: what hangs from it carries it
     lead = " ".join(part for opening in block.lead_in if (part := _last_sentence(opening)))
     if block.kind in (BlockKind.PARAGRAPH, BlockKind.QUOTE) and not lead:

@@ -130,3 +130,12 @@ def test_a_diet_that_a_product_keeps_or_has_no_certificate_for_is_no_caution():
 )
 def test_a_cell_without_a_caution_is_known(cell, nothing):
     assert states_nothing(cell) is nothing
+
+
+def test_a_lead_in_without_a_colon_belongs_to_its_items_and_is_no_caution_alone():
+    text = "# Balm\n\n## Precautions\n\nNot suitable\n\n* in pregnancy,\n* under the age of six\n\nKeep it cool.\n"
+    assert [c.text for c in section_cautions(parse("d.md", text)[1])] == [
+        "Not suitable in pregnancy,",
+        "Not suitable under the age of six",
+        "Keep it cool.",
+    ]
