@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from domain.corpus import Block, BlockKind, UnitKind, Voice
+from domain.corpus import Block, BlockKind, DocType, UnitKind, Voice
 from domain.phrasing import has_placeholder, is_full_sentence, is_open, is_plural, join, sentence, uncapitalise
 from domain.text import fold, sentence_spans, words
 from rag.labels import is_label, labelled, member_text, run_in, table_row, tag_line
+from rag.leads import stops_short, with_unmarked_leads
 from rag.place import Draft, Place, cues, final_sentence, in_context, last_sentence, offsets, resolve, unquote
 from rag.voice import is_writer_heading, voice_of
 
@@ -14,34 +16,51 @@ _TAGS = re.compile(r"\b(tags?|keywords? for retrieval|retrieval)\b")
 
 
 def statements(place: Place) -> Iterator[Draft]:
-    blocks = _with_unmarked_leads(place.section.blocks)
-    previous = ""
+    blocks = with_unmarked_leads(place.section.blocks)
+    previous = question = ""
     for at, block in enumerate(blocks):
         if _is_tail(blocks, at) or block.kind is BlockKind.CODE:
             continue
         if block.kind is BlockKind.TABLE_ROW:
             yield from table_row(block, place)
             continue
-        for draft in _block(block, place, _tail_of(blocks, at), previous, _has_children(blocks, at)):
-            yield draft
+        if _asks(block) and (_has_children(blocks, at) or _Q.match(block.text)):
+            question, previous = _Q.sub("", block.text), ""
+            continue
+        here = place
+        if question and _asks_for(block, question):
+            here, block = _under_question(place, block, question)
+        for draft in _block(block, here, _tail_of(blocks, at), previous, _has_children(blocks, at)):
+            yield draft if here is place or draft.lead else replace(draft, lead=question)
             previous = draft.text
 
 
-def _with_unmarked_leads(blocks: Sequence[Block]) -> tuple[Block, ...]:
-    """A paragraph that stops in mid-sentence right before a list is its lead-in, colon or not."""
-    found: list[Block] = []
-    lead, previous = "", ""
-    for block in blocks:
-        if block.kind is BlockKind.LIST_ITEM:
-            if previous and (is_open(previous) or block.text[:1].islower()):
-                lead = previous
-            if lead and not block.lead_in:
-                block = block.model_copy(update={"lead_in": (lead,)})
-            previous = ""
-        else:
-            lead, previous = "", block.text if _stops_short(block) else ""
-        found.append(block)
-    return tuple(found)
+_Q = re.compile(r"Q(?:uestion)?(?: ?\d+)?[.:)] *")
+_A = re.compile(r"(?P<mark>A(?:nswer)?(?: ?\d+)?[.:)]) +(?=\S)")
+
+
+def _asks(block: Block) -> bool:
+    """Whether a line that isn't in a list is a question by itself: "**Q: May I pay by card?**"."""
+    one = bool(_Q.match(block.text)) or len(sentence_spans(block.text)) == 1
+    return block.kind is BlockKind.PARAGRAPH and block.text.endswith("?") and one
+
+
+def _asks_for(block: Block, question: str) -> bool:
+    """Whether a paragraph answers the question above it: it hangs from that, or says that it is the answer."""
+    hangs = any(_Q.sub("", lead) == question for lead in block.lead_in)
+    return block.kind is BlockKind.PARAGRAPH and (hangs or _A.match(block.text) is not None)
+
+
+def _under_question(place: Place, block: Block, question: str) -> tuple[Place, Block]:
+    """The answer without its "A:", as it would stand below a heading that asks."""
+    leads = tuple(lead for lead in block.lead_in if _Q.sub("", lead) != question)
+    said = block.model_copy(update={"lead_in": leads})
+    if mark := _A.match(block.text):
+        start = place.raw.index(mark["mark"][-1], block.char_start) + 1
+        said = said.model_copy(update={"text": block.text[mark.end() :], "char_start": start})
+    section = place.section.model_copy(update={"heading": question, "blocks": (said,)})
+    document = place.document.model_copy(update={"doc_type": DocType.FAQ})
+    return replace(place, section=section, document=document), said
 
 
 def _tail_of(blocks: Sequence[Block], at: int) -> str:
@@ -141,16 +160,11 @@ def _item(block: Block, place: Place, leads: tuple[str, ...], tail: str) -> Draf
     return Draft(joined, text, *whole, UnitKind.BULLET, leads, lead=lead)
 
 
-def _stops_short(block: Block) -> bool:
-    """Whether a paragraph ends without a mark: what follows may go on with its sentence."""
-    return block.kind is BlockKind.PARAGRAPH and block.text.rstrip()[-1:].isalpha()
-
-
 def _waiting(place: Place) -> frozenset[str]:
     """Paragraphs that stop in mid-sentence: lead-ins without a colon."""
     marked = {lead for block in place.section.blocks for lead in block.lead_in}
     return frozenset(
-        b.text for b in place.section.blocks if _stops_short(b) and (is_open(b.text) or b.text not in marked)
+        b.text for b in place.section.blocks if stops_short(b) and (is_open(b.text) or b.text not in marked)
     )
 
 

@@ -293,3 +293,15 @@ def test_any_markdown_gives_statements_inside_the_text(lines: list[str]) -> None
     for unit in units:
         assert 0 <= unit.char_start <= unit.char_end <= len(text)
         assert unit.text
+
+
+def test_lines_that_ask_and_answer_are_read_as_below_a_heading_that_asks(tmp_path: Path) -> None:
+    asked = "# Desk\n\n**Q: Are they vegan?**\nA: Never. We use wax.\n\nQ: May it get hot?\n\nA: It must stay cool.\n"
+    (tmp_path / "products_catalog.csv").write_text(CATALOG, encoding="utf-8")
+    (tmp_path / "desk.md").write_text(asked, encoding="utf-8")
+    told = [(unit.text, unit.lead_in) for unit in build_units(load_pack(tmp_path)) if unit.doc_id == "desk.md"]
+    assert told == [
+        ("Are they vegan? Never.", "Are they vegan?"),
+        ("We use wax.", "Are they vegan?"),
+        ("It must stay cool.", "May it get hot?"),
+    ]
