@@ -174,8 +174,8 @@ def format_text(name: str, form: str) -> str:
 
 
 def is_plural(name: str) -> bool:
-    """Does a product or section name take "are"? Judged by its last word, as English does."""
-    last = re.findall(r"[^\W\d_]+", name.casefold())[-1:] or [""]
+    """Does a product or section name take "are"? Judged by its last word, as English does: "Tea for Mothers" is one."""
+    last = re.findall(r"[^\W\d_]+", name.casefold().partition(" for ")[0])[-1:] or [""]
     return last[0] in _PLURALS or (last[0].endswith("s") and not last[0].endswith(("ss", "us", "is")))
 
 

@@ -45,7 +45,8 @@ def choose(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> 
         return preferred
     if defined := _defined(scored, part):
         return defined
-    return without_repeats(_surest_too(_chosen(scored, _pointed(part), selector), scored, part), selector.stems)
+    chosen = _surest_too(_chosen(scored, _pointed(part), selector), scored, part)
+    return without_repeats(_cautions_whole(chosen, scored), selector.stems)
 
 
 def _defined(scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:
@@ -67,6 +68,23 @@ def _opens_with(term: str, told: Sequence[ScoredUnit]) -> bool:
     """Whether all stand in one place, and the first is put as what the term means."""
     first = min(told, key=lambda item: item.position, default=None)
     return first is not None and fold(first.unit.text).startswith(f"{term}:") and len(by_place(told)) == 1
+
+
+def _cautions_whole(chosen: list[Unit], scored: Sequence[ScoredUnit]) -> list[Unit]:
+    """With every caution of a row of which several are told: who reads two takes them for all."""
+    told = Counter(unit.section for unit in chosen if unit.field == _CAUTIONS)
+    there = {unit.unit_id for unit in chosen}
+    rest = sorted((i for i in scored if i.unit.field == _CAUTIONS), key=lambda item: item.position)
+    found: list[Unit] = []
+    for unit in chosen:
+        if unit.field == _CAUTIONS and told[unit.section] > 1:
+            found += [i.unit for i in rest if i.unit.section == unit.section and i.unit.unit_id not in there]
+            told[unit.section] = 0
+        found.append(unit)
+    return found
+
+
+_CAUTIONS = "contraindications_short"
 
 
 def _surest_too(chosen: list[Unit], scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:

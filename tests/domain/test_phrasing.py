@@ -66,7 +66,7 @@ def test_fragments_are_no_sentences() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "plural"), [("Night Drops", True), ("Hand Cream", False), ("Calamus", False), ("Bliss", False)]
+    ("name", "plural"), [("Night Drops", True), ("Hand Cream", False), ("Calamus", False), ("Tea for Mothers", False)]
 )
 def test_a_name_takes_is_or_are(name: str, plural: bool) -> None:
     assert is_plural(name) is plural

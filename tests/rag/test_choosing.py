@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from domain.corpus import DocType, Unit, UnitKind, Voice
-from rag.choosing import best_of, choose, with_context, without_repeats
+from rag.choosing import _cautions_whole, best_of, choose, with_context, without_repeats
 from rag.reading import read
 from rag.selection import ScoredUnit, UnitSelector
 from rag.tokens import Speller, terms
@@ -234,3 +234,16 @@ def test_a_list_of_which_half_is_told_is_told_whole() -> None:
         for i, u in enumerate(units)
     ]  # fmt: skip
     assert [unit.text for unit in choose(scored, part, selector)] == list(texts)
+
+
+def test_of_two_cautions_of_a_row_all_are_told() -> None:
+    cautions = [
+        a_cell(f"Caution: {text}.", text, field="contraindications_short", safety=True)
+        for text in ("not with gout", "not in pregnancy", "see leaflet")
+    ]
+    scored = [
+        ScoredUnit(unit=unit, position=i, score=1.0, similarity=1.0, coverage=1.0, answers_facet=False)
+        for i, unit in enumerate(cautions)
+    ]
+    assert _cautions_whole([cautions[1], cautions[2]], scored) == cautions
+    assert _cautions_whole([cautions[1]], scored) == [cautions[1]]
