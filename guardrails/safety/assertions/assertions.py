@@ -221,12 +221,16 @@ def _shade(before: str, after: str, sort: Sort) -> Reading:
         return Reading(Assertion.HYPOTHETICAL, word)
     if word := first_of(_DOUBT, before[-60:], after[:30]):
         return Reading(Assertion.POSSIBLE, word)
+    before = before[max((m.end() - 1 for m in _NOW.finditer(before)), default=0) :]
     if sort not in (Sort.PASSING, Sort.OPERATION) and (word := first_of(_PAST, before[-40:], after[:40])):
         return Reading(Assertion.HISTORY, word)
     return _PRESENT
 
 
 _CALLED = pattern("assertions.called")
+_NOW = re.compile(r" and (?:(?:he|she|i|now|also|still|currently) )*(?:takes|is|'s|am|'m|are|has|uses) (?!had |been )")
+"""From where on a sentence tells of today: "had her hip done in May and takes five tablets"."""
+
 _RELATIVES = pattern("assertions.relatives")
 
 _OF_FAMILIES = wordset("assertions.of_families")

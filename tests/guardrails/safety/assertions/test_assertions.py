@@ -154,3 +154,8 @@ def test_an_unknown_word_ends_the_reach_of_a_negation(kerala: SafetyGate, words:
 @pytest.mark.parametrize("phrase", phrases("assertions.family"))
 def test_what_is_said_of_a_family_holds_a_word_of_families(phrase: str) -> None:
     assert not wordset("assertions.of_families").isdisjoint(phrase.split())
+
+
+def test_what_is_taken_now_is_not_past_because_something_before_it_is(kerala: SafetyGate) -> None:
+    told = conditions(kerala, "She had her appendix out in May and takes three prescription tablets")
+    assert {c.assertion for c in told if c.concept == "class:multiple_medicines"} == {Assertion.PRESENT}
