@@ -110,7 +110,7 @@ def weeks_meant(part: str, mention: Mention) -> Limit | None:
     for match in near(_TRIMESTERS):
         spans += [_THIRDS[_third(nth)] for nth in _NTH.findall(match.group())]
     spans += [(0.0, _weeks(m) + 1.0) for m in near(_UNTIL_WEEK)]
-    spans += [(_weeks(m) - 1.0, _END) for m in near(_FROM_WEEK)]
+    spans += [(_from(m), _END) for m in near(_FROM_WEEK)]
     spans += [(_TERM - _weeks(m) - 1.0, _END) for m in near(_LAST_WEEKS)]
     if not spans or _OTHER_WEEKS.search(part):
         return None
@@ -133,6 +133,11 @@ _OTHER_WEEKS = re.compile(
 def _weeks(match: re.Match[str]) -> float:
     count = number_of(match["n"].lower()) or float(ordinal_of(match["n"].lower()))
     return count * (_A_MONTH if (match["unit"] or "w")[0].lower() == "m" else 1.0)
+
+
+def _from(match: re.Match[str]) -> float:
+    """The week that "from week 28" or "from month 7" begins with."""
+    return (float(match["n"]) - 1.0) * _A_MONTH if match["month"] else _weeks(match) - 1.0
 
 
 def _third(word: str) -> int:
