@@ -5,7 +5,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from domain.corpus import Product
 from domain.safety import ProductMention, Via
+from guardrails.safety.language.function_words import POSSESSIVES
 from guardrails.safety.language.lists import common_words, wordset
+from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.stems import stem, words_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.called import called_by_format, is_thing, narrowed, of_same_range, pointed_at
@@ -177,7 +179,7 @@ class ProductIndex:
                 set(keys) <= g.herb_words and (len(keys) == 1 or not set(keys) <= g.name) for g in bags
             )
             several = b - a == len(keys) > 1 and not any(g.is_of_one_herb(keys) for g in bags)
-            plain = plain and not several and not is_thing(text, b)
+            plain = plain and not several and not is_thing(text, b) and not _is_for_somebody(text, b)
             via = (
                 Via.NAME
                 if any(contains(g.full, keys) and len(keys) >= min(3, len(g.full)) for g in bags)
@@ -267,7 +269,8 @@ class ProductIndex:
             bags = bags or [g for g in self._bags if g.parts & ids and nxt in g.format_heads]  # "haritaki tablets"
             if bags:
                 fitting = [g for g in bags if nxt in g.format] or bags
-                plain = all(w in common_words() for w in words_of(mention.words)) and not is_thing(text, b)
+                common = all(w in common_words() for w in words_of(mention.words))
+                plain = common and not is_thing(text, b) and not _is_for_somebody(text, b)
                 via = Via.BOTANICAL if len(mention.words.split()) > 1 else Via.HERB
                 found.append(Span(a, b, tuple(g.product.product_id for g in fitting), via, plain))
         return found
@@ -283,3 +286,12 @@ _ANOTHER = frozenset({"a", "an", "another", "other"})
 
 def _longest(spans: list[Span]) -> list[Span]:
     return [s for s in spans if not any(o.a <= s.a and o.b >= s.b and (o.b - o.a) > (s.b - s.a) for o in spans)]
+
+
+def _is_for_somebody(text: Text, b: int) -> bool:
+    """Whether a herb's name before token b is what somebody would get: "the syrup for her, hawthorn for dad"."""
+    who = [w for w in text.norms(b, b + 3) if w not in POSSESSIVES]
+    return who[:1] == ["for"] and bool(who[1:]) and (who[1] in _FOR_WHOM or gender_of(who[1]) is not None)
+
+
+_FOR_WHOM = frozenset("me him her them us".split())

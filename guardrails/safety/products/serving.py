@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from domain.safety import ProductMention, Via
-from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.lists import describing, wordset
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.naming import FORMAT_WORDS, Naming, telling
@@ -43,13 +43,20 @@ def _serving(namings: Sequence[Naming], text: Text, skip: Sequence[tuple[int, in
     told = {i: keys for i, keys in telling(stems).items() if i in said}
     opening = frozenset(said.values())
     found: list[ProductMention] = []
+    places: dict[str, set[int]] = {}
+    described: set[int] = set()
     for naming in namings:
         listed = naming.needs & naming.topics
         at = [i for i, keys in told.items() if not naming.needs.isdisjoint(keys) or (i in asked and said[i] in listed)]
         concerns = [concern for concern in naming.concerns if concern[0] in opening]
-        at += [i for i in said for concern in concerns if _is_said(said, i, concern)]
+        full = [(i, len(concern)) for i in said for concern in concerns if _is_said(said, i, concern)]
+        at += [i for i, _ in full]
         if at:
+            within = {i + k for i, n in full for k in range(n)}
+            described |= {i for i in within if i + 1 in within and stems[i] in describing()}
+            places[naming.product.product_id] = {*at, -1} if within else set(at)
             found.append(ProductMention(product_id=naming.product.product_id, words=text.words[at[0]], via=Via.NEED))
+    found = [m for m in found if not places[m.product_id] <= described]  # tired legs are no tiredness
     if (out := _formats_ruled_out(text)) and (
         left := {n.product.product_id for n in namings if n.format_heads.isdisjoint(out)}
     ):

@@ -346,3 +346,15 @@ def test_an_everyday_word_that_is_written_as_a_name_names_a_product(
 ) -> None:
     gate = SafetyGate([product("None known", product_id="T-4", name="Twilight Drops", format="Drops")], vocabulary)
     assert gate.check(Question(text=question)).named is is_named
+
+
+def test_a_herb_that_somebody_would_get_is_a_product_beside_a_fuller_name() -> None:
+    gate = SafetyGate(
+        (
+            product("Under 3", product_id="H-1", name="Elderberry Syrup", key_herbs=(Herb(name="Elderberry"),)),
+            product("Low blood pressure", product_id="H-2", name="Heart Drops", key_herbs=(Herb(name="Hawthorn"),)),
+        ),
+        Vocabulary.load(),
+    )
+    told = "I have low blood pressure. Elderberry Syrup for her, hawthorn for me?"
+    assert {m.product_id for m in gate.check(Question(text=told)).products} == {"H-1", "H-2"}

@@ -57,3 +57,12 @@ def test_the_others_of_a_thread_are_asked_for_the_same_person() -> None:
     decision = gate.check(Question(text="and which ones for stress? for the same person", history=thread))
     assert decision.contraindicated == {"S-1"}
     assert decision.outcome is Outcome.BLOCK
+
+
+def test_a_word_that_describes_the_need_asked_for_is_no_need_of_its_own() -> None:
+    products = (
+        product("Varicose veins", product_id="S-1", name="Pine Soak", target_concerns=("tired legs",)),
+        product("Gout", product_id="S-2", name="Iron Tonic", target_concerns=("tiredness",)),
+    )
+    gate = SafetyGate(products, Vocabulary.load())
+    assert [m.product_id for m in gate.check(Question(text="something for tired legs?")).products] == ["S-1"]
