@@ -71,6 +71,7 @@ class SafetyGate:
         self._situations = {c.id for c in vocabulary.concepts() if c.kind is ConceptKind.SITUATION}
         self._index = ProductIndex(products, vocabulary, synonyms)
         self._clauses: dict[str, tuple[Clause, ...]] = {p.product_id: parse_cautions(p, vocabulary) for p in products}
+        self._listed_for = {p.product_id: _concepts_of(p, vocabulary) for p in products}
         every = tuple(chain.from_iterable(self._clauses.values()))
         of_age = any(c.above_age or "state:elderly" in c.concepts for c in every)
         self._no_condition = _NO_CONDITION if of_age else _NO_CONDITION | {"state:elderly"}
@@ -291,6 +292,7 @@ class SafetyGate:
             if (c.mention.start, c.mention.turn) not in listed
             and wanted.isdisjoint(words_of(c.mention.words))  # "something for a cough and a sore throat"
             and not (by_need and all(self._index.serves(m.product_id, c.mention.words) for m in by_need))
+            and not (asked and all(self._sets_a_limit(i, c) or self._is_made_for(i, c) for i in asked))
             and not set(c.concepts) & self._no_condition
             and not set(c.concepts) <= self._situations
         )
@@ -310,6 +312,17 @@ class SafetyGate:
             ),
         )
 
+    def _sets_a_limit(self, product_id: str, condition: Condition) -> bool:
+        """Whether a caution says from when on it means this: for a boy of 12, "not under 10" is no gap."""
+        clauses = self._clauses[product_id]
+        aged = condition.age is not None and any(c.below_age or c.above_age for c in clauses)
+        return aged or any(c.limits and not set(c.concepts).isdisjoint(condition.concepts) for c in clauses)
+
+    def _is_made_for(self, product_id: str, condition: Condition) -> bool:
+        """Whether a product is listed for a complaint or a state that is told: lozenges for a cough, a baby's balm."""
+        passing = condition.symptom or any(concept.startswith("state:") for concept in condition.concepts)
+        return passing and not self._listed_for[product_id].isdisjoint(condition.concepts)
+
     def _outcome(
         self, ask: Ask, asked: Sequence[str], contraindicated: frozenset[str], crisis: str, beside: bool
     ) -> Outcome:
@@ -325,6 +338,12 @@ class SafetyGate:
         if not asked and ask in _FOR_ANY and contraindicated:
             return Outcome.BLOCK if len(contraindicated) == len(self._products) else Outcome.LEAVE_OUT
         return Outcome.ALLOW
+
+
+def _concepts_of(product: Product, vocabulary: Vocabulary) -> frozenset[str]:
+    """What the name, the concerns and the tags of a product name that somebody may have or be."""
+    named = "; ".join([product.name, product.category, *product.target_concerns, *product.internal_tags])
+    return frozenset(c.id for mention in vocabulary.find(named) for c in mention.concepts)
 
 
 def _ended(conditions: Iterable[Condition]) -> list[Condition]:

@@ -223,3 +223,24 @@ def test_a_sentence_without_an_end_is_read_in_parts(nordbark: SafetyGate) -> Non
     sentences = [tok.sentence for tok in read(rambling).toks]
     assert sentences[-1] > 0
     assert max(sentences.count(n) for n in set(sentences)) < 250
+
+
+@pytest.mark.parametrize(
+    ("caution", "told", "unlisted"),
+    [
+        ("Not for children under 10", "Vital Blend for a boy of 12?", ()),
+        ("Not with gout", "Vital Blend for a boy of 12?", ("12",)),
+        ("No hot bath in pregnancy from month 7", "She is in her 5th month. Vital Blend?", ()),
+    ],
+)
+def test_what_a_caution_sets_a_limit_for_is_no_gap(
+    caution: str, told: str, unlisted: tuple[str, ...], vocabulary: Vocabulary
+) -> None:
+    decision = ask(SafetyGate((product(caution),), vocabulary), told)
+    assert decision.outcome is Outcome.ALLOW
+    assert tuple(c.words for c in decision.unlisted) == unlisted
+
+
+def test_a_state_that_a_product_is_made_for_is_no_gap(vocabulary: Vocabulary) -> None:
+    tea = product("Not with gout", name="Fennel Tea", category="For nursing mothers")
+    assert ask(SafetyGate((tea,), vocabulary), "She is breastfeeding. Fennel Tea?").unlisted == ()
