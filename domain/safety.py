@@ -1,5 +1,7 @@
 """What the safety gate decides and why: every decision carries the words, concepts, rules and cells it rests on."""
 
+import re
+from collections.abc import Sequence
 from enum import StrEnum
 
 from domain.answer import Frozen, SafetyWarning
@@ -52,6 +54,25 @@ class ConditionMention(Frozen):
     """0 = the oldest history message; len(history) = the question itself."""
     start: int
     end: int
+
+
+def outermost(mentions: Sequence[ConditionMention]) -> tuple[ConditionMention, ...]:
+    """Without those that others tell: of "20 weeks pregnant" the "20 weeks", of two medicines both together."""
+    return tuple(m for m in mentions if not _is_told_by(m, [o for o in mentions if o.words != m.words]))
+
+
+def _is_told_by(mention: ConditionMention, others: Sequence[ConditionMention]) -> bool:
+    at = {*range(mention.start, mention.end)}
+    plain = [o for o in others if o.turn == mention.turn and o.concept != SECOND_READING]
+    if any(at < {*range(o.start, o.end)} for o in plain):
+        return True
+    rest = mention.words
+    for other in others:
+        rest = rest.replace(other.words, "")
+    return rest != mention.words and not _LISTS.sub("", rest)
+
+
+_LISTS = re.compile(r"\band\b|[,\s]")
 
 
 class Via(StrEnum):

@@ -137,7 +137,7 @@ class AnswerPipeline:
             case Outcome.CRISIS:
                 return self.formatter.crisis(intent, decision)
             case Outcome.BLOCK:
-                return self.formatter.blocked(intent, decision)
+                return self.formatter.blocked(question, intent, decision)
             case _ if kind := courtesy(question.text):
                 return self.formatter.courteous(kind, question, intent, decision)
             case _ if self._is_unclear(question, intent, decision):

@@ -110,6 +110,21 @@ def asks_leave(part: Part) -> bool:
     return part.use is Use.PERSON and not part.asks_for("writing") and not any(facet.hard for facet in part.facets)
 
 
+def asks_to_stop(question: Question, decision: SafetyDecision) -> bool:
+    """Whether medicine would be stopped or changed: "may she halve her tablets and take the tea instead?"."""
+    medicine = any(c.counts and c.concept.startswith(("drug:", "class:")) for c in decision.conditions)
+    return medicine and bool(_STOPS.search(question.text))
+
+
+_STOPS = re.compile(
+    r"\b(?:stop(?:s|ping)?|quit(?:s|ting)?|halv(?:e|es|ing)|skip(?:s|ping)?|pauses?|replac(?:e|es|ing)"
+    r"|instead of (?:his|her|my|their)"
+    r"|reduc(?:e|es|ing)|lower(?:s|ing)? (?:the|his|her|my|their) dose|cut(?:ting|s)? (?:down|back)"
+    r"|(?:com(?:e|es|ing)|get(?:s|ting)?|wean(?:ed|ing)?) off|off (?:his|her|my|their) \w+)\b",
+    re.IGNORECASE,
+)
+
+
 def with_use(question: Question, products: Mapping[str, Product], decision: SafetyDecision) -> SafetyDecision:
     """The decision, its ask corrected where nothing stands against the product.
 
@@ -170,8 +185,13 @@ def over_catalog(
 def _listing(question: Question, decision: SafetyDecision, group: Sequence[str]) -> list[str]:
     """The products of a group that list a condition; those that don't where these are asked for."""
     listed = {match.product_id for match in decision.matches}
-    unlisted = bool(_LISTS_NOTHING.search(question.text))
+    unlisted = lists_nothing(question.text)
     return [product for product in group if (product in listed) is not unlisted]
+
+
+def lists_nothing(text: str) -> bool:
+    """Whether products are asked for that list nothing: "which have no cautions?"."""
+    return bool(_LISTS_NOTHING.search(text))
 
 
 _LISTS_NOTHING = re.compile(

@@ -9,7 +9,16 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from domain.corpus import Caution, Product
-from domain.safety import SECOND_READING, Ask, Assertion, CautionMatch, ConditionMention, Outcome, SafetyDecision
+from domain.safety import (
+    SECOND_READING,
+    Ask,
+    Assertion,
+    CautionMatch,
+    ConditionMention,
+    Outcome,
+    SafetyDecision,
+    outermost,
+)
 from domain.text import fold
 from guardrails.courtesy import Courtesy
 from rag.prompts import NOT_FOUND_SENTENCE
@@ -18,11 +27,16 @@ from rag.series import enumeration, merged
 CONSULT = "Please ask them to consult their physician before using it."
 CONSULT_FIRST = "When in doubt, please ask the person to consult their physician first."
 CONSULT_MANY = "Please ask them to consult their physician before using any of these."
+CONSULT_VET = "Please ask them to consult a vet first, at once where an animal has had some of it."
+STOPPING = "Whether a prescribed medicine is stopped or changed is for the doctor who prescribed it to decide."
 CONSULT_READER = "Please consult your doctor or pharmacist about your own situation before using a product."
 CRISIS_FALLBACK = (
     "This sounds like someone may be in danger. Please put them in touch with local emergency services or a crisis "
     "line now, and stay with them until help is there. A product is not the answer here."
 )
+
+ANIMALS = frozenset({"state:pets", "state:birds", "state:cats", "state:dogs", "state:small_pets"})
+"""Concepts of what only an animal may be harmed by."""
 
 
 def cite(doc_id: str, section: str) -> str:
@@ -33,8 +47,7 @@ def blocked(decision: SafetyDecision, products: Sequence[Product]) -> str:
     """Why each product asked about can't be recommended, the listed caution quoted, and what to do."""
     asked = _asked(decision, products)
     paragraphs = [_refusal(product, decision) for product in asked if product.product_id in decision.contraindicated]
-    consult = CONSULT if len(paragraphs) == 1 else CONSULT_MANY
-    return "\n\n".join([*paragraphs, consult])
+    return "\n\n".join([*paragraphs, _consult(decision, asked)])
 
 
 def left_out(decision: SafetyDecision, products: Sequence[Product]) -> str:
@@ -42,13 +55,20 @@ def left_out(decision: SafetyDecision, products: Sequence[Product]) -> str:
     asked = [p for p in _asked(decision, products) if p.product_id in decision.contraindicated]
     if not asked:
         return ""
-    lines = [_refusal(product, decision) for product in asked]
-    return "\n\n".join([*lines, CONSULT if len(lines) == 1 else CONSULT_MANY])
+    return "\n\n".join([*(_refusal(product, decision) for product in asked), _consult(decision, asked)])
+
+
+def _consult(decision: SafetyDecision, products: Sequence[Product]) -> str:
+    """Whom to ask before any of these is used: of the dog that has eaten one, no physician."""
+    refused = {p.product_id for p in products if p.product_id in decision.contraindicated}
+    if {m.condition.concept for m in decision.matches if m.product_id in refused} <= ANIMALS:
+        return CONSULT_VET
+    return CONSULT if len(refused) == 1 else CONSULT_MANY
 
 
 def _refusal(product: Product, decision: SafetyDecision) -> str:
     matches = [m for m in decision.matches if m.product_id == product.product_id]
-    said = _joined(dict.fromkeys(_in_words(m.condition) for m in matches))
+    said = _said(m.condition for m in matches)
     quotes = " ".join(_quote(match) for match in _one_per_caution(matches))
     reason = f"You mentioned {said}, and our content lists a caution for that:"
     return f"I can't recommend {product.name} here. {reason} {quotes}"
@@ -65,17 +85,36 @@ def _quote(match: CautionMatch) -> str:
 def _quoted(caution: Caution, text: str) -> str:
     """What a caution says, or a part of it, with its citation; ahead of it the item of a set whose caution it is."""
     item = f"{caution.of}: " if caution.of else ""
-    return f"{item}“{text.rstrip('.')}” {cite(caution.doc_id, caution.section)}."
+    return f"{item}“{text.rstrip(_ENDS)}” {cite(caution.doc_id, caution.section)}."
 
 
-def _words_of(condition: ConditionMention) -> str:
-    """The words that tell a condition; an age by its number alone says nothing: "age 4" of "my son is 4"."""
+_ENDS = ".,; "
+"""What a caution of a list may end with, and a quoted one doesn't."""
+
+
+def _said(conditions: Iterable[ConditionMention]) -> str:
+    """What was told, each thing once and in its fullest words: "20 weeks pregnant" and not "20 weeks" as well."""
+    return _joined(dict.fromkeys(_in_words(condition) for condition in outermost(tuple(conditions))))
+
+
+def _plainly(condition: ConditionMention) -> str:
+    """The words of a condition for a sentence of ours: "my baby" of "my baby's rash", "5 yo" of "a 5 yo who coughs".
+
+    An age by its number alone says nothing: "age 4" of "my son is 4".
+    """
     said = condition.label if condition.words.isdigit() and condition.words in condition.label else condition.words
-    return f"“{said}”"
+    return f"“{_HANGS_ON.sub('', said)}”"
+
+
+_HANGS_ON = re.compile(r"(?:['’]s| who| that| which)$", re.IGNORECASE)
 
 
 def _in_words(condition: ConditionMention) -> str:
-    words = _words_of(condition)
+    words = _plainly(condition)
+    if condition.concept == SECOND_READING and re.search(
+        rf"\b{re.escape(fold(condition.label))}\b", fold(condition.words)
+    ):
+        return f"“{condition.label}”"
     match condition.assertion:
         case Assertion.HISTORY:
             return f"{words} in the past"
@@ -117,13 +156,13 @@ def _listed_on(product: Product, matches: Sequence[CautionMatch]) -> str:
         part = _part_of(match)
         words = tuple(re.findall(r"\w+", part.lower()))
         quotes.setdefault((match.caution.of, *words), f"- {_quoted(match.caution, part)}")
-    said = _joined(dict.fromkeys(_in_words(match.condition) for match in matches))
+    said = _said(match.condition for match in matches)
     return f"For {product.name}, our content lists this on {said}:\n\n" + "\n".join(quotes.values())
 
 
 def _part_of(match: CautionMatch) -> str:
     """The item of a listed caution that a condition falls under; all of it where that can't be told."""
-    text = match.caution.text.strip().rstrip(".;")
+    text = match.caution.text.rstrip(_ENDS)
     named = set(re.findall(r"\w+", match.statement.lower()))
     items = [item.strip() for item in _ITEM_ENDS.split(text)]
     held = [len(named & set(re.findall(r"\w+", item.lower()))) for item in items]
@@ -184,7 +223,7 @@ def unlisted(decision: SafetyDecision, products: Sequence[Product]) -> str:
     ]
     if not open_ones or not asked or not (decision.named or decision.ask is Ask.RECOMMENDATION):
         return ""
-    said = _joined(dict.fromkeys(map(_words_of, open_ones)))
+    said = _joined(dict.fromkeys(_plainly(c) for c in outermost(open_ones)))
     names = "any of our products" if len(asked) == len(products) > 1 else _joined([p.name for p in asked])
     return (
         f"I don't find anything about {said} for {names} in the provided corpus; that is not the same as a clearance."

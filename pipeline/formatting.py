@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from rapidfuzz import fuzz
 
 from domain.answer import Answer, AnswerMetadata, Citation, Intent, IntentName, Question, Status
-from domain.corpus import Pack, Unit
+from domain.corpus import DocType, Pack, Unit
 from domain.generation import Draft
 from domain.retrieval import Hit
-from domain.safety import Ask, Outcome, SafetyDecision
+from domain.safety import Ask, ConditionMention, Outcome, SafetyDecision
+from domain.text import fold
 from guardrails.courtesy import Courtesy
 from guardrails.sentences import plain, split
 from pipeline import composition
-from pipeline.asking import asks_leave, parts_of, tells_health
+from pipeline.asking import asks_leave, asks_to_stop, parts_of, tells_health
 from pipeline.confidence import GATE, confidence
 from pipeline.excerpts import Excerpts
 from pipeline.removal import rebuilt
@@ -41,9 +42,18 @@ def crisis_note(units: Sequence[Unit]) -> str:
     if place is None:
         return composition.CRISIS_FALLBACK
     section = [unit for unit in units if (unit.doc_id, unit.section) == place]
-    last = max(i for i, unit in enumerate(section) if is_crisis_note(unit.text))
-    below = [unit for unit in section[last + 1 :] if list_key(unit) == list_key(section[last])]
-    return f"{composition.CRISIS_FALLBACK}\n\n{paragraph(statements([*section[: last + 1], *below]))}"
+    helps = [i for i, unit in enumerate(section) if is_crisis_note(unit.text)]
+    first, last = helps[0], helps[-1]
+    while first and _goes_on(section[first - 1], section[first]):
+        first -= 1
+    while last + 1 < len(section) and _goes_on(section[last], section[last + 1]):
+        last += 1
+    return f"{composition.CRISIS_FALLBACK}\n\n{paragraph(statements(section[first : last + 1]))}"
+
+
+def _goes_on(unit: Unit, after: Unit) -> bool:
+    """Whether a statement stands in the list or the paragraph of the one before: others speak to other guests."""
+    return list_key(unit) == list_key(after) or after.char_start - unit.char_end <= 1
 
 
 class Formatter:
@@ -60,8 +70,11 @@ class Formatter:
         self._topics = topics
         self._excerpts = Excerpts(pack)
 
-    def blocked(self, intent: Intent, decision: SafetyDecision) -> Answer:
-        return self._said(Status.BLOCKED_SAFETY, composition.blocked(decision, self._products), intent, decision)
+    def blocked(self, question: Question, intent: Intent, decision: SafetyDecision) -> Answer:
+        text = composition.blocked(decision, self._products)
+        if asks_to_stop(question, decision):
+            text = f"{text} {composition.STOPPING}"
+        return self._said(Status.BLOCKED_SAFETY, text, intent, decision)
 
     def crisis(self, intent: Intent, decision: SafetyDecision) -> Answer:
         text = crisis_note(self._units)
@@ -100,6 +113,10 @@ class Formatter:
         beside = _is_for_writers(parts_asked, decision, body) or _is_elsewhere(intent, decision)
         beside = beside or (bool(body) and draft.pointed and _asks_of_nobody(parts_asked, decision))
         beside = beside or (bool(body) and not decision.named and _is_a_pages_own(question, hits, decision))
+        if body and not decision.products and self._tells_of_a_page(question, hits, body):
+            # the page that is asked about says whom it is for: no product is in question
+            decision, beside = decision.model_copy(update={"warnings": ()}), True
+        decision = decision.model_copy(update={"unlisted": self._left_open(decision, body)})
         told_of_it = bool(body) and draft.pointed
         safety = "" if beside else self._safety_parts(decision, hits, may_be_used, told_of_it)
         if safety and decision.asks_for_precautions:
@@ -107,7 +124,7 @@ class Formatter:
             only_this = decision.named and ((len(parts_asked) == 1 and not asks_more) or decision.over_catalog)
             body = "" if only_this else self._without_repeats(body, safety)
         elif safety and may_be_used:
-            body = _without_quoted(body, safety)
+            body = "" if self._is_beside_cautions(parts_asked, body) else _without_quoted(body, safety)
         parts = [safety, body] if _safety_first(decision) else [body, safety]
         doses = [part for part in parts_asked if any(facet.never for facet in part.facets)]
         nothing = _asks_for_nothing_known(decision) or (bool(doses) and _is_plain(decision, parts_asked, doses))
@@ -168,21 +185,47 @@ class Formatter:
         if decision.asks_for_precautions:
             parts.append(composition.precautions(decision, products))
         unlisted = "" if told_of_it else composition.unlisted(decision, products)
+        notes = ""
         gap = "\n\n".join(filter(None, [composition.past(decision, products), unlisted]))
         parts.append(gap)
         if decision.may_be_used and decision.named and (gap or may_be_used):
             parts.append(composition.precautions(decision, products))
         if decision.may_be_used:
             asked = {mention.product_id for mention in decision.products} - decision.withheld
-            parts.append(composition.usage_notes(m for m in decision.matches if m.product_id in asked))
+            notes = composition.usage_notes(m for m in decision.matches if m.product_id in asked)
+            parts.append(notes)
         if told_of_it and not any(parts):
             return ""  # nobody's use is in question
         parts += [self._extractive.guidance(query, hits) for query in guidance_queries(decision)]
         parts = list(dict.fromkeys(part for part in parts if part))
         consulted = decision.outcome is Outcome.LEAVE_OUT
-        if parts and not consulted and (gap or may_be_used or decision.asks_for_precautions):
+        if parts and not consulted and (gap or notes or may_be_used or decision.asks_for_precautions):
             parts.append(composition.CONSULT_FIRST)
         return "\n\n".join(parts)
+
+    def _is_beside_cautions(self, parts: Sequence[Part], body: str) -> bool:
+        """Whether only precautions are asked for, and what was found are other columns of rows whose own are quoted."""
+        rows = {product.doc_id for product in self._products}
+        only = all(p.facets and all(f.name == "precautions" for f in p.facets) for p in parts)
+        return only and {doc_id for doc_id, _ in cited_places(body)} <= rows
+
+    def _tells_of_a_page(self, question: Question, hits: Sequence[Hit], body: str) -> bool:
+        """Whether a question names a programme, and every sentence of its answer stands in that programme's page."""
+        asked = fold(question.text)
+        pages = {h.chunk.doc_id for h in hits if h.chunk.doc_type is DocType.PROGRAM and fold(h.chunk.title) in asked}
+        return bool(pages) and {doc_id for doc_id, _ in cited_places(body)} <= pages
+
+    def _left_open(self, decision: SafetyDecision, body: str) -> tuple[ConditionMention, ...]:
+        """What was told and is not listed, but for what a page answers: "May it be used on eczema?"."""
+        places, said = set(cited_places(body)), plain(body)
+        asked = " ".join(
+            fold(f"{unit.lead_in} {unit.section}")
+            for unit in self._units
+            if (unit.doc_id, unit.section) in places
+            and (unit.lead_in if unit.lead_in.endswith("?") else unit.section).endswith("?")
+            and unit.text.rstrip(".!") in said
+        )
+        return tuple(c for c in decision.unlisted if not re.search(rf"\b{re.escape(fold(c.words))}\b", asked))
 
     def _hint(self, intent: Intent, hits: Sequence[Hit], decision: SafetyDecision) -> str:
         """What the pack does say nearby: about the product that was named, else the nearest sections."""

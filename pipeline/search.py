@@ -9,7 +9,7 @@ from domain.generation import DraftKind, GenerationRequest
 from domain.ports import Retriever
 from domain.retrieval import Hit, Retrieval
 from domain.safety import Ask, Outcome, SafetyDecision, Via
-from pipeline.asking import tells_of_somebody
+from pipeline.asking import lists_nothing, tells_of_somebody
 from rag.comparing import side_question
 from rag.extractive import ExtractiveGenerator
 from rag.reading import Form, read
@@ -61,6 +61,8 @@ class Search:
         parts = read(question.text)
         asked = [part for part in parts if part.asks_for("precautions")]
         rows = self._extractive.catalog_products(question) if len(asked) == len(parts) == 1 else ()
+        if rows and lists_nothing(question.text):
+            return tuple(product_id for product_id, product in self.products.items() if not product.cautions) or rows
         listing = {product_id for product_id, product in self.products.items() if product.contraindications}
         return tuple(self.products) if rows and listing <= set(rows) else rows  # that none is listed is said as well
 

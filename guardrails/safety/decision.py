@@ -13,6 +13,7 @@ from domain.safety import (
     ProductMention,
     TraceStep,
     Via,
+    outermost,
 )  # fmt: skip
 from guardrails.safety.conditions.condition import Condition
 from guardrails.safety.language.text import Text
@@ -44,7 +45,7 @@ def caution_match(
 
 def warnings_of(matches: Sequence[CautionMatch]) -> tuple[SafetyWarning, ...]:
     """One a product and caution, conditions joined; the dossier's repeat of the catalog cell is left out."""
-    by_caution: dict[tuple[str, str, str], list[str]] = {}
+    by_caution: dict[tuple[str, str, str], list[ConditionMention]] = {}
     first: dict[tuple[str, str, str], CautionMatch] = {}
     seen: set[tuple[str, str, str]] = set()
     for match in matches:
@@ -55,16 +56,22 @@ def warnings_of(matches: Sequence[CautionMatch]) -> tuple[SafetyWarning, ...]:
             continue
         seen.add(said)
         first.setdefault(key, match)
-        by_caution.setdefault(key, [])
-        if words.lower() not in (w.lower() for w in by_caution[key]):
-            by_caution[key].append(words)
+        by_caution.setdefault(key, []).append(match.condition)
     return tuple(
         SafetyWarning(
-            product_id=match.product_id, product_name=match.product_name, condition=", ".join(by_caution[key]),
+            product_id=match.product_id, product_name=match.product_name, condition=_in_words(by_caution[key]),
             contraindication=match.caution.text, source=f"{match.caution.doc_id}#{match.caution.section}",
         )
         for key, match in first.items()
     )  # fmt: skip
+
+
+def _in_words(conditions: Sequence[ConditionMention]) -> str:
+    """What was told, each thing once, whatever its capitals."""
+    words: dict[str, str] = {}
+    for condition in outermost(conditions):
+        words.setdefault(condition.words.lower(), condition.words)
+    return ", ".join(words.values())
 
 
 def trace_of(
