@@ -194,6 +194,7 @@ class Formatter:
             asked = {mention.product_id for mention in decision.products} - decision.withheld
             notes = composition.usage_notes(m for m in decision.matches if m.product_id in asked)
             parts.append(notes)
+            notes = notes if decision.ask is Ask.RECOMMENDATION else ""  # a plain fact is no advice
         if told_of_it and not any(parts):
             return ""  # nobody's use is in question
         parts += [self._extractive.guidance(query, hits) for query in guidance_queries(decision)]
