@@ -52,7 +52,7 @@ class Person:
     """Token index of the word."""
     pronoun: bool = False
     kin_of: str = ""
-    """Key of whose they are said to be: of "her mother" hers."""
+    """Key of whose they are, where a sentence turns to somebody's kin: hers of "Her mother is fine"."""
 
     @property
     def generic(self) -> bool:

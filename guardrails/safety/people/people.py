@@ -119,14 +119,16 @@ def people_of(
 
 
 def _of_kin(text: Text, person: Person, found: Sequence[Person]) -> Person:
-    """With whose they are: "her mother", "his elder brother"."""
+    """With whose they are, where a sentence turns to them: "Her mother is fine", "his elder brother"."""
     owner = found[-1] if found else None
     if person.pronoun or owner is None or text.words[owner.index] not in _THEIRS or owner.key in NOBODY:
         return person
-    return replace(person, kin_of=owner.key) if person.index - owner.index <= _KIN_REACH else person
+    opens = _LEADS.issuperset(text.words[text.sentence(owner.index)[0] : owner.index])
+    return replace(person, kin_of=owner.key) if opens and person.index - owner.index <= _KIN_REACH else person
 
 
 _THEIRS = frozenset({"her", "his", "their"})
+_LEADS = frozenset("and but so also now well oh ps p.s. , : -".split())
 _KIN_REACH = 2
 """Tokens from "her" to "mother"."""
 

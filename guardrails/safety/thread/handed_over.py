@@ -144,7 +144,7 @@ def _gifts_to_places(turn: Turn, turns: Sequence[Turn]) -> Iterator[_Gift]:
             yield _Gift("#".join(place), i, words[be - 1], True)
 
 
-_HAS = BE | HAVE | frozenset("takes take gets suffers needs uses wears carries lives ca can struggles".split())
+_HAS = BE | HAVE | frozenset("takes take gets suffers needs wants uses wears carries lives ca can struggles".split())
 """Behind "it's my wife who" these tell what she has; "it's her who'd take it" is about the product."""
 _BELONGS = frozenset({"belongs", "belong", "belonged"})
 
