@@ -11,7 +11,7 @@ from guardrails.safety.assertions.answers import is_answer
 from guardrails.safety.assertions.countered import countered, still_open
 from guardrails.safety.assertions.denied_lists import other_item, plain_list
 from guardrails.safety.assertions.sorts import Sort
-from guardrails.safety.language.function_words import AUXILIARIES, MODALS, POSSESSIVES
+from guardrails.safety.language.function_words import AUXILIARIES, MODALS, NOT, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
@@ -226,6 +226,8 @@ def _judge(
     follows = toks[i + 1].norm
     if countered(text, i, start) or follows == "," or (norm, follows) == ("never", "mind"):
         return ""
+    if norm in NOT and "any" not in crossed and _NOT_ALWAYS.match(text.part(a, text.sentence(a)[1])):
+        return ""  # "isn't on warfarin every day, only on weekends"
     if commas and not conjunctions and not plain_list(norm, commas, items, text, a, listed):
         return ""
     if "," in crossed and conjunctions == 0 and crossed[-1:] == [","]:
@@ -265,6 +267,10 @@ def _judge(
     return _judge_not(toks_norms(text, start, i), norm, crossed, commas, conjunctions, asked=asked)
 
 
+_NOT_ALWAYS = re.compile(
+    r" (?!medicines? |medications? |meds |tablets? |pills? |drugs? )(?:\S+ ){1,4}?"
+    r"(?:every (?:single )?(?:day|night|morning|evening|week|month)|each day|daily|all the time|year round)(?= )"
+)
 # "Never had asthma this bad", "never had kidney trouble before this year": it is there, as it was not before.
 _FIRST_TIME = re.compile(
     r"(?: \S+){0,2}? before (?:this|last|the|now|then|my|her|his|covid|\d+)(?= )|"

@@ -112,6 +112,8 @@ def _is_object(text: Text, b: int) -> bool:
     named = list(text.words[b:end])
     if named[:1] and named[0] in _THINGS_SAID:
         return True
+    if tuple(named[1:4]) == _IN_LAWS:
+        return True
     ends = (i for i, w in enumerate(named) if w in _OBJECT_ENDS or not (w[0].isalnum() or w == "'s"))
     named = named[: next(ends, len(named))]
     led = [w in _ARTICLES or number_of(w) is not None for w in named]
@@ -123,6 +125,7 @@ def _is_object(text: Text, b: int) -> bool:
     return _BORN.isdisjoint(w.removesuffix("s") for w in named)
 
 
+_IN_LAWS = ("in", "-", "laws")
 _OBJECT_ENDS = (_LINKS - {"'s"}) | frozenset(
     "after soon again too also very any next but so can may could because when while who till until "
     "by around since now".split()

@@ -58,7 +58,7 @@ _NOUNS = (
     | _LIVESTOCK
     | _RANKS.keys()
     | _CHILD_BY_RANK
-    | {"old", "olds", "one", "laws", "inlaws", "half"}
+    | {"old", "olds", "one", "laws", "inlaws", "half", "regular"}
 )
 
 
@@ -91,6 +91,8 @@ def noun_at(text: Text, i: int) -> Person | None:
         return Person(norm, "k", i)
     if norm == "half" and text.words[i - 1] in ("other", "better") and text.words[i - 2] in POSSESSIVES:
         return Person("partner", "", i)  # "my other half"
+    if norm == "regular" and text.words[i + 1 : i + 3] in _OF_OURS:
+        return Person("customer", "", i)
     if norm == "inlaws" or (norm == "laws" and text.words[max(0, i - 2) : i] == ("in", "-")):
         return Person("in-laws", "k", i)
     if singular in PETS and singular != norm and text.norms(i + 1, i + 2) and text.words[i + 1] in _PLURAL_VERBS:
@@ -136,6 +138,7 @@ def noun_at(text: Text, i: int) -> Person | None:
     return None
 
 
+_OF_OURS = (("of", "ours"), ("of", "mine"), ("of", "theirs"))
 _ALLOWED = frozenset("ok okay alright fine safe suitable allowed good".split())
 _HERE = (["here", ","], ["here", "."], ["here", "-"], ["here", "–"], ["here", ":"], ["here", "!"])
 """Behind the trade of whoever writes: "Florist here, allergic to …"."""

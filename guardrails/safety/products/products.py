@@ -263,6 +263,8 @@ class ProductIndex:
         found: list[Span] = []
         for mention in mentions:
             ids = {c.id for c in mention.concepts if c.kind is Kind.SUBSTANCE}
+            if any(c.kind is Kind.STATE for c in mention.concepts):
+                continue  # a word for the allergy to it
             a, b = text.span(mention.start, mention.end)
             nxt = stem(text.toks[b].norm) if b < len(text.toks) else ""
             bags = [g for g in self._bags if g.concepts & ids]

@@ -253,11 +253,21 @@ def _denials(turn: Turn) -> Iterator[_Denial]:
         if verb and _ends(text, rest):
             yield _Denial(person.index, person, verb, takes=rest > i + 1)
     joined = text.phrase
-    for said in _TURNED_OUT.finditer(joined):
+    feared = _FEARED.search(joined)
+    was_not = _WAS_NOT.finditer(joined, feared.end()) if feared else ()
+    for said in (*_TURNED_OUT.finditer(joined), *was_not):
         yield _Denial(joined[: said.start() + 1].count(" ") - 1, None, "")
     for said in _BARE.finditer(joined):
         if _ends(text, joined[: said.end() + 1].count(" ") - 1):  # not "never had a problem with herbs"
             yield _Denial(joined[: said.start() + 1].count(" ") - 1, None, "")
+
+
+_FEARED = re.compile(r" (?:thought|suspected|feared|worried|afraid|in case|wondered|convinced) ")
+_WAS_NOT = re.compile(
+    r"(?<= )(?:it|that) (?:was|were) (?:nothing(?: at all| of the (?:kind|sort))?|not|n't)(?: (?:at all|though))?"
+    r"(?= [.,;!:–—-]|$)"
+)
+"""Behind what was only feared, as in "a scan in case it was gallstones. It wasn't": there is nothing."""
 
 
 def _ends(text: Text, i: int) -> bool:

@@ -256,12 +256,18 @@ _JOINED = (("and",), ("but",), (",",), ("is",), ("'s",), ("now",), ("are",))
 
 
 def _past_aside(norms: Sequence[str], i: int) -> int:
-    """The last token of a person with what brackets tell of them: "our son (28) is"."""
+    """The last token of a person with what tells which: "our son (28) is", "the lady at the desk is"."""
+    if placed := _PLACED.match(f" {' '.join(norms[i + 1 : i + 1 + _NEAR])} "):
+        return i + placed.group().count(" ")
     if norms[i + 1 : i + 2] != ("(",):
         return i
     return next((j for j in range(i + 2, min(len(norms), i + _NEAR)) if norms[j] == ")"), i)
 
 
+_PLACED = re.compile(
+    r" (?:of (?:mine|ours|hers|his|theirs)|(?:at|on|in|from|behind|next to) (?:(?:the|my|our|her|his|table) )?"
+    r"(?!(?:the|my|our|her|his|it|them|medicine|medicines)\b)[a-z]\w*)(?= (?:does|has|is|'s|do|did|was|too) )"
+)
 # "She takes it and I borrow one now and then."
 _HELPS = frozenset("borrow borrowed pinch pinched nick nicked steal stole share shared swipe swiped sneak".split())
 _OF_THEM = frozenset("one some hers his theirs it them a from".split())
