@@ -268,7 +268,7 @@ def _judge(
 
 
 _NOT_ALWAYS = re.compile(
-    r" (?!medicines? |medications? |meds |tablets? |pills? |drugs? )(?:\S+ ){1,4}?"
+    r" (?!medicines? |medications? |meds |tablets? |pills? |drugs? )(?:[^\s.,;:?!()]+ ){1,4}?"
     r"(?:every (?:single )?(?:day|night|morning|evening|week|month)|each day|daily|all the time|year round)(?= )"
 )
 # "Never had asthma this bad", "never had kidney trouble before this year": it is there, as it was not before.

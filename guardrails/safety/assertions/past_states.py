@@ -85,17 +85,19 @@ _WAS = frozenset({"was", "were", "been"})
 def _own_clause(text: Text, start: int, a: int) -> int:
     """Where the clause of "… and I am" in front of token a begins: what it joins is past, and this is not.
 
-    "My delivery got over last month and I am nursing."
+    "My delivery got over last month and I am nursing", "had a baby in May and breastfeeds".
     """
     i = a
     while i > start and text.words[i - 1] in _NOW_STILL:
         i -= 1
-    if i == start or text.words[i - 1] not in BE:
+    verb = i - (text.words[a] not in _NURSES_NOW)
+    if i == start or (verb < i and text.words[verb] not in BE):
         return start
-    joint = next((j for j in range(i - 2, max(start, i - 2 - _SUBJECT) - 1, -1) if text.words[j] in _JOINS), -1)
+    joint = next((j for j in range(verb - 1, max(start, verb - 1 - _SUBJECT) - 1, -1) if text.words[j] in _JOINS), -1)
     return joint + 1 if joint >= start else start
 
 
+_NURSES_NOW = frozenset({"breastfeeds", "nurses", "feeds", "pumps"})
 _NOW_STILL = frozenset("still now also only currently just exclusively partly fully both".split())
 _JOINS = frozenset({"and", "but", "so", ",", ";", "-", "–"})
 _SUBJECT = 3  # tokens

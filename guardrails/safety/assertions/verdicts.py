@@ -82,6 +82,9 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
             return "N"  # "pregnant N, nursing N", as forms have it
         if norm in _ABSENT and toks[i - 1].norm in _TESTS and nxt in _STOPS and not asked:
             return norm  # "hepatitis markers nil"
+        if i == b and norm in _JOINED and nxt.isalpha() and _FIELD & set(text.words[i + 2 : i + 3]):
+            said = "".join(text.words[i + 3 : i + 4])
+            return said if said in _FIELD_NO else ""  # "pregnant or feeding: no"
         tested = tested or norm in _TESTS or (norm in _CAME and nxt in _CLOSED)
         if norm in _FINE and {"far", "nowhere", "anything"} & set(text.norms(b, i)):
             return ""
@@ -178,6 +181,7 @@ _CAME = frozenset({"came", "come", "back", "tested", "measured"})
 _CLOSED = frozenset({"normal", "negative", "clear", "clean", "fine", "back"})
 _WHOLLY = frozenset("all both each fully perfectly completely totally absolutely quite".split())
 _UNKNOWN = frozenset("idea clue answer reply record".split())
+_JOINED = frozenset({"or", "and", "/", "&"})
 _STOPS = frozenset(", . ; ! / | \n".split(" ")) | {""}
 _LINKS = frozenset(": = is 's are was were came been turned looks reads stays remains".split())
 _FIELD = frozenset(": - = – —".split())

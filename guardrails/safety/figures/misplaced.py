@@ -81,7 +81,7 @@ def _inlets(text: Text, own: set[int], named: bool) -> list[Found]:
         prep = text.words[at]
         eye = word.startswith("eye")
         into = word in _INLETS and (prep in _INTO or (prep in _ONTO and (word in _OPEN_INLETS or _dropped(text, at))))
-        near = (eye or word in _LIDS) and prep in _NEAR_EYES
+        near = (eye and prep in _NEAR_EYES) or (word in _LIDS and prep in _NEAR_EYES | _INTO)
         if not (into or near):
             continue
         a = at if not named and _stands_alone(text, at, i) else _object(text, at, own, named)

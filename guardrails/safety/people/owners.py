@@ -90,8 +90,6 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     if not before:
         return with_person_after(people, b, end)
     nearest = before[-1]
-    if "both" in text.words[nearest.index : a] and "and" in text.words[before[0].index : nearest.index]:
-        return Person(ANYBODY, "g", nearest.index)  # "my uncle and his mother both have"
     if _ONLY_SAYS.match(text.part(nearest.index, a)) and I_OR_ME.isdisjoint(text.words[a:end]):
         return next(iter(people.between(a, b)), Person(ANYBODY, "g", nearest.index))
     if (head := _of_whom(people, nearest, a, start)) is not None:

@@ -264,8 +264,9 @@ def _denials(turn: Turn) -> Iterator[_Denial]:
 
 _FEARED = re.compile(r" (?:thought|suspected|feared|worried|afraid|in case|wondered|convinced) ")
 _WAS_NOT = re.compile(
-    r"(?<= )(?:it|that) (?:was|were) (?:nothing(?: at all| of the (?:kind|sort))?|not|n't)(?: (?:at all|though))?"
-    r"(?= [.,;!:–—-]|$)"
+    r"(?<= )(?:but (?:(?:she|he|i|they) )?(?:is|was|am|'m|'s|has|had|does|did) (?:not|n't)|"
+    r"(?:it|that) (?:was|were) (?:nothing(?: at all| of the (?:kind|sort))?|not|n't))"
+    r"(?: (?:at all|though|after all))?(?= [.,;!:–—-]|$)"
 )
 """Behind what was only feared, as in "a scan in case it was gallstones. It wasn't": there is nothing."""
 

@@ -61,7 +61,7 @@ def by_ellipsis(turns: Sequence[Turn], found: Sequence[Condition]) -> list[Condi
                     }
                 )  # fmt: skip
                 extra.append(replace(condition, mention=mention, token=a))
-        extra += _counted(turn, found) + _excepted(turn, found) + _joined(turn, found)
+        extra += _counted(turn, found) + _excepted(turn, found) + _joined(turn, found) + _of_both(turn, found)
     return extra
 
 
@@ -119,6 +119,26 @@ def _joined(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
             named = any(condition.token < x < at for x, _ in turn.product_spans)
             if condition.mention.turn == turn.number and not asked and not named:
                 extra.append(_of_person(condition, person, turn.text, Assertion.PRESENT))
+    return extra
+
+
+def _of_both(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
+    """What the first of two has as well: the uncle of "my uncle and his mother both have gout"."""
+    text, extra = turn.text, list[Condition]()
+    for condition in found:
+        if condition.mention.turn != turn.number:
+            continue
+        named = [p for p in turn.people.between(text.sentence(condition.token)[0], condition.token) if not p.generic]
+        last = named[-1] if named else None
+        if (
+            last is None
+            or last.key != condition.mention.person
+            or "both" not in text.words[last.index : condition.token]
+        ):
+            continue
+        first = next((p for p in named if text.words[p.index + 1] in ("and", "&") and p.index < last.index), None)
+        if first is not None and first.key not in (ASKER, last.key):
+            extra.append(_of_person(condition, first, text, condition.mention.assertion))
     return extra
 
 
