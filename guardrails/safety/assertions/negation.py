@@ -226,7 +226,12 @@ def _judge(
     follows = toks[i + 1].norm
     if countered(text, i, start) or follows == "," or (norm, follows) == ("never", "mind"):
         return ""
-    if norm in NOT and "any" not in crossed and _NOT_ALWAYS.match(text.part(a, text.sentence(a)[1])):
+    if (
+        sort is Sort.MEDICINE
+        and norm in NOT
+        and "any" not in crossed
+        and _NOT_ALWAYS.match(text.part(a, text.sentence(a)[1]))
+    ):
         return ""  # "isn't on warfarin every day, only on weekends"
     if commas and not conjunctions and not plain_list(norm, commas, items, text, a, listed):
         return ""

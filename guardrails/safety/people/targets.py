@@ -89,7 +89,7 @@ def targets_of(people: People) -> frozenset[str]:
             and not (tok.norm == "advise" and _begs(text, i))
             and not (text.words[i + 2 : i + 3] in _PARTICLES and text.words[i + 3 : i + 4] != ("to",))
             and tok.norm not in _MILK
-            and not _MILK & set(text.norms(i + 1, i + 3))
+            and not _MILK & set(text.norms(i + 1, i + _FED))
             and not DONATED & set(text.norms(i + 1, i + 5))
             and not (_puts_on_medicine(people, i) or is_set_against(people, i))
         ):
@@ -345,6 +345,8 @@ def _described(people: People, i: int) -> Person | None:
 
 # "Giving milk to a baby", "gave birth to a son": nobody is given a product.
 _MILK = frozenset({"birth", "feed", "milk", "breast", "doodh"})
+_FED = 5
+"""Tokens from "giving" to the end of what is given: "the baby the breast"."""
 
 
 def _opens(text: Text, i: int) -> bool:

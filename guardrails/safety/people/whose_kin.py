@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from guardrails.safety.language.function_words import MODALS
 from guardrails.safety.language.lists import wordset
-from guardrails.safety.language.persons import ANYBODY, Person
+from guardrails.safety.language.persons import ANYBODY, ASKER, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.beside import owns_what_follows
 
@@ -21,6 +21,8 @@ def or_whose_kin(text: Text, person: Person, found: Sequence[Person], known: Seq
     kin = next((p for p in reversed(known) if p.key == person.key and not p.pronoun), None)
     if kin is None or not kin.kin_of or (any(p is kin for p in found) and not _in_passing(text, kin.index, i)):
         return person
+    if any(p.key != ASKER and not p.generic for p in found if p.index >= text.sentence(i)[0]):
+        return person  # "Her daughter is six. The mother wants it for her"
     told = any(p.key == kin.kin_of != person.key and p.gender in (person.gender, "") for p in known)
     return replace(person, key=ANYBODY, gender="g") if told else person
 

@@ -10,19 +10,22 @@ from guardrails.safety.language.text import Text
 _QUESTIONS = wordset("ask.commands") | wordset("again.verbs")
 LEADS = frozenset("and but so ok okay well or also then now please".split())
 _BARE = frozenset("so then ok okay and now well still hm hmm right yes no what is that it fine".split())
-_TOLD_OF = frozenset("i my 'm she he they her his their client customer guest patient".split())
+_TOLD_OF = frozenset("i 'm she he they her his their client customer guest patient".split())
 _ASKERS = frozenset(
     map(stem, "ask wonder enquire inquire request curious know question query please pls kindly".split())
 )
 _RESTS = frozenset("nothing none else otherwise apart besides rest everything healthy".split())
 """With them a message says that there is no more to tell: "otherwise well", "nothing else"."""
-_CLOSES = frozenset("thanks thank ty bye cheers tell see understand understood know noted got will 'll".split())
+_CLOSES = wordset("ask.authoring") | frozenset(
+    "thanks thank ty bye cheers tell see understand understood know noted got will 'll".split()
+)
+"""With them a message ends a thread, or turns to what the asker does with the answer."""
 
 
 def asked_again(texts: Sequence[Text]) -> int | None:
     """Number of the earlier message whose question the last one asks again by telling more; `None` where it doesn't."""
     now = texts[-1]
-    if asks_something(now) or _CLOSES & set(now.words) or not (_TOLD_OF | _RESTS) & set(now.words):
+    if asks_something(now) or not _CLOSES.isdisjoint(now.said) or (_TOLD_OF | _RESTS).isdisjoint(now.said):
         return None
     earlier = range(len(texts) - 2, -1, -1)
     return next((i for i in earlier if asks_something(texts[i]) or any(map(wonders, texts[i].sentences))), None)
