@@ -73,16 +73,16 @@ def test_a_judge_is_not_believed_of_a_statement_that_has_nothing_of_the_kind_tha
     assert sure_of("What year did the farms start?") == 0.0
 
 
-@pytest.mark.parametrize(("subjects", "missing"), [(("the mill",), ["price"]), ((), [])])
+@pytest.mark.parametrize("subjects", [("the mill",), ()])
 def test_the_price_of_something_else_is_no_price_of_the_product_that_is_named(
-    fake_embedder: Embedder, subjects: tuple[str, ...], missing: list[str]
+    fake_embedder: Embedder, subjects: tuple[str, ...]
 ) -> None:
     own = a_statement(0, "Linden Calm contains linden.").model_copy(update={"subjects": ("P-1", "linden calm")})
     other = a_statement(1, "Steam bath – price: USD 40.").model_copy(update={"subjects": subjects})
     part = read("What is the price of Linden Calm?", names=["Linden Calm"])[0]
     weighing, request = over((own, other), Judge("USD"), fake_embedder)
     request = request.model_copy(update={"asked_products": ("P-1",)})
-    assert [facet.name for facet in weighing.weigh(part, request)[0].missing] == missing
+    assert [facet.name for facet in weighing.weigh(part, request)[0].missing] == ["price"]
 
 
 def missing_of(question: str, judge: Judge, embedder: Embedder) -> tuple[Facet, ...]:

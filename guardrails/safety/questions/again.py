@@ -3,10 +3,13 @@ asks again what the thread asked last."""
 
 from collections.abc import Sequence
 
+from domain.safety import Ask
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
+from guardrails.safety.questions.ask import read_ask
 
+_FOR_ANY = (Ask.PERMISSION, Ask.RECOMMENDATION)
 _QUESTIONS = wordset("ask.commands") | wordset("again.verbs")
 LEADS = frozenset("and but so ok okay well or also then now please".split())
 _BARE = frozenset("so then ok okay and now well still hm hmm right yes no what is that it fine".split())
@@ -27,8 +30,12 @@ def asked_again(texts: Sequence[Text]) -> int | None:
     now = texts[-1]
     if asks_something(now) or not _CLOSES.isdisjoint(now.said) or (_TOLD_OF | _RESTS).isdisjoint(now.said):
         return None
-    earlier = range(len(texts) - 2, -1, -1)
-    return next((i for i in earlier if asks_something(texts[i]) or any(map(wonders, texts[i].sentences))), None)
+    return next((i for i in range(len(texts) - 2, -1, -1) if _asked(texts[i])), None)
+
+
+def _asked(text: Text) -> bool:
+    """Whether a message asks something, as well without a mark: "can she take it", "I wonder if I could"."""
+    return asks_something(text) or any(map(wonders, text.sentences)) or read_ask(text) in _FOR_ANY
 
 
 def asks_something(text: Text) -> bool:
