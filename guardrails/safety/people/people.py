@@ -283,4 +283,18 @@ _WHOM = frozenset({"him", "her", "them"})
 
 def _has_died(text: Text, i: int) -> bool:
     _, end = text.sentence(i)
-    return text.norms(max(0, i - 1), i) == ["late"] or bool(_DIED.match(text.part(i + 1, min(end, i + 9))))
+    after = text.part(i + 1, min(end, i + 9))
+    if _LOST.search(text.part(max(0, i - _LOST_REACH), i)) and _TO_WHAT.match(after):
+        return True
+    return text.words[max(0, i - 1)] == "late" or bool(_DIED.match(after))
+
+
+_LOST = re.compile(
+    r" lost (?:(?:a|an|one|two|both|my|his|her|our|their|the) )+(?:(?:dear|beloved|elder|younger|great) )*$"
+)
+_LOST_REACH = 4
+_TO_WHAT = re.compile(
+    r" (?:[.,;!]|who |, who |in (?:19|20)\d\d|(?:\S+ ){1,2}(?:years?|months?|weeks?) ago|"
+    r"(?:suddenly |early |young )?(?:to|from|last|when|early|young|years?) (?!the (?:shop|crowd)))"
+)
+"""Behind kin whom somebody lost: "lost a grandfather who had gout", "lost his father to a stroke"."""
