@@ -114,13 +114,13 @@ class SafetyGate:
         texts = [t.text for t in turns]
         again = None if another else asked_again(texts)
         ask = ask_of_thread(texts, counting)
-        before = ask_of_thread(texts[: again + 1], counting) if again is not None else Ask.INFORMATION
-        if ask is Ask.OTHER and before in _FOR_ANY:
+        before = ask_of_thread(texts[: again + 1], counting) if again is not None else None
+        if ask is Ask.OTHER and before is not None and before in _FOR_ANY:
             ask = before
         matches, spared = self._matches(weighed, turns, spans, read_turns[-1].recipients)
         bad = {m.product_id for m in matches if forbids(m.kind)}
         pointed = self._index.pointed_at(turns[-1].text)
-        goes_on = before is not Ask.INFORMATION
+        goes_on = before not in (None, Ask.INFORMATION)
         mentions, named = meant(
             turns, spans, conditions, ask, self._index.serving, bad, pointed, goes_on, self._index.in_place_of
         )

@@ -245,7 +245,7 @@ def _owner_of_kin(text: Text, pronoun: str, i: int, found: Sequence[Person]) -> 
         noun = person.index + 1 + (text.words[person.index + 1] == "'s")
         owns = (person.pronoun and person.key != ASKER) if noun == person.index + 1 else not person.generic
         kin = next((p.index for p in found if p.index >= noun and not p.pronoun), noun + _NOUN)
-        described = all(w.isalpha() and w not in _ISNO_NOUN for w in text.words[noun:kin])
+        described = all(w.isalpha() and w not in _IS_NO_NOUN for w in text.words[noun:kin])
         if owns and person.gender in (PRONOUN[pronoun], "") and kin < noun + _NOUN and described:
             return _themselves(person, pronoun, i)
     return None
@@ -253,7 +253,7 @@ def _owner_of_kin(text: Text, pronoun: str, i: int, found: Sequence[Person]) -> 
 
 _NOUN = 3
 """Tokens of kin with what stands before the noun: "her carpool partner"."""
-_ISNO_NOUN = BE | HAVE | DO | MODALS | COORDINATORS | frozenset("for to with of at in on from who that".split())
+_IS_NO_NOUN = BE | HAVE | DO | MODALS | COORDINATORS | frozenset("for to with of at in on from who that".split())
 
 
 def _themselves(person: Person, pronoun: str, i: int) -> Person:
