@@ -28,7 +28,7 @@ CONSULT = "Please ask them to consult their physician before using it."
 CONSULT_FIRST = "When in doubt, please ask the person to consult their physician first."
 CONSULT_MANY = "Please ask them to consult their physician before using any of these."
 CONSULT_VET = "Please ask them to consult a vet first, at once where an animal has had some of it."
-STOPPING = "Please leave it to the doctor who prescribed a medicine whether it is stopped or changed."
+STOPPING = "Please ask them to talk to the doctor who prescribed a medicine before anything about it changes."
 CONSULT_READER = "Please consult your doctor or pharmacist about your own situation before using a product."
 CRISIS_FALLBACK = (
     "This sounds like someone may be in danger. Please put them in touch with local emergency services or a crisis "

@@ -39,7 +39,7 @@ def test_of_an_animal_a_vet_is_asked(told: str, consult: str) -> None:
 
 def test_whether_a_medicine_is_stopped_is_for_the_doctor(ask: Ask) -> None:
     answer = ask("nordbark", "May she skip her diabetes tablets and take the cinnamon capsules?").answer
-    assert answer.endswith("Please leave it to the doctor who prescribed a medicine whether it is stopped or changed.")
+    assert answer.endswith("the doctor who prescribed a medicine before anything about it changes.")
 
 
 def test_in_a_crisis_nothing_is_said_to_other_guests(tmp_path: Path) -> None:
