@@ -284,7 +284,7 @@ _WHOM = frozenset({"him", "her", "them"})
 def _has_died(text: Text, i: int) -> bool:
     _, end = text.sentence(i)
     after = text.part(i + 1, min(end, i + 9))
-    if _LOST.search(text.part(max(0, i - _LOST_REACH), i)) and _TO_WHAT.match(after):
+    if "lost" in text.said and _LOST.search(text.part(max(0, i - _LOST_REACH), i)) and _TO_WHAT.match(after):
         return True
     return text.words[max(0, i - 1)] == "late" or bool(_DIED.match(after))
 
