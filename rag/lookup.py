@@ -167,7 +167,7 @@ def _looked_up(part: Part, forms: Forms, cells: Sequence[tuple[int, Unit]], sele
     if outside:
         return Looked(units=for_outside({unit.section for _, unit in cells}, selector.units))
     if (kind := of_kind(part.text, [unit for _, unit in cells])) is not None:
-        return _of_kind(part, kind, cells)
+        return _made_of_kind(part, kind, cells)
     if part.asks_for("animal_products"):
         return _of_animals(part, cells, selector)
     if forms.stems and not any(f.fields and f.name not in ("uses", "format") for f in part.facets):
@@ -342,7 +342,7 @@ def _of_animals(part: Part, cells: Sequence[tuple[int, Unit]], selector: UnitSel
     return _one_a_product(found, Head.YES) if found else _one_a_product(others, Head.NO)
 
 
-def _of_kind(part: Part, having: frozenset[str], cells: Sequence[tuple[int, Unit]]) -> Looked:
+def _made_of_kind(part: Part, having: frozenset[str], cells: Sequence[tuple[int, Unit]]) -> Looked:
     """What those are made of that hold something of a kind ("dairy": ghee), or those that hold nothing of it."""
     herbs = [unit for _, unit in cells if unit.field == "key_herbs"]
     held, free = [u for u in herbs if u.section in having], [u for u in herbs if u.section not in having]

@@ -39,7 +39,7 @@ from guardrails.safety.meant import meant, wants_another
 from guardrails.safety.message_reader import MessageReader
 from guardrails.safety.products.products import ProductIndex, Span
 from guardrails.safety.questions.again import asked_again
-from guardrails.safety.questions.ask import ask_of_thread, is_about_wording, is_factual
+from guardrails.safety.questions.ask import FOR_ANY, ask_of_thread, is_about_wording, is_factual
 from guardrails.safety.questions.carried_on import carries_on, starts_over
 from guardrails.safety.questions.errands import errand
 from guardrails.safety.questions.impersonal import asks_of_the_thing
@@ -50,8 +50,6 @@ from guardrails.safety.vocabulary.vocabulary import ConceptKind, Vocabulary
 
 # Read from the message, but nothing that a caution could list; nor is old age where no caution speaks of it.
 _NO_CONDITION = WRONG_USES | {"age:adult", "reading:figure", MEASURED}
-_FOR_ANY = frozenset({Ask.RECOMMENDATION, Ask.PERMISSION})
-"""Asked without a product that is known ("is the green stuff ok with lupus?"), any of them may be meant."""
 _CONCEPTS_KEPT = 4096
 
 
@@ -115,7 +113,7 @@ class SafetyGate:
         again = None if another else asked_again(texts)
         ask = ask_of_thread(texts, counting)
         before = ask_of_thread(texts[: again + 1], counting) if again is not None else None
-        if ask is Ask.OTHER and before is not None and before in _FOR_ANY:
+        if before is not None and ask is Ask.OTHER and before in FOR_ANY:
             ask = before
         matches, spared = self._matches(weighed, turns, spans, read_turns[-1].recipients)
         bad = {m.product_id for m in matches if forbids(m.kind)}
@@ -185,7 +183,7 @@ class SafetyGate:
         """The products in question against which nothing is known yet; all of them where something is to be named."""
         known = {m.product_id for m in matches if forbids(m.kind)}
         asked = {m.product_id for m in mentions}
-        everything = ask in _FOR_ANY and not asked
+        everything = ask in FOR_ANY and not asked
         return [p for p in self._products if p.product_id not in known and (everything or p.product_id in asked)]
 
     def _matches(
@@ -335,7 +333,7 @@ class SafetyGate:
         bad = [p for p in asked if p in contraindicated]
         if bad:
             return Outcome.BLOCK if len(bad) == len(asked) else Outcome.LEAVE_OUT
-        if not asked and ask in _FOR_ANY and contraindicated:
+        if not asked and ask in FOR_ANY and contraindicated:
             return Outcome.BLOCK if len(contraindicated) == len(self._products) else Outcome.LEAVE_OUT
         return Outcome.ALLOW
 

@@ -12,7 +12,7 @@ from guardrails.safety.language.persons import ANYBODY, ASKER
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.products import Span
 from guardrails.safety.products.wanted import is_definite, wanted
-from guardrails.safety.questions.ask import read_ask
+from guardrails.safety.questions.ask import FOR_ANY, read_ask
 from guardrails.safety.questions.asked import asked_about, none_is_left
 
 InPlaceOf = Callable[[Collection[str]], Sequence[ProductMention]]
@@ -90,12 +90,9 @@ def meant(
     told = any(c.mention.turn == last for c in conditions) or (
         ask is Ask.OTHER and (again or _adds(turns[-1])) and any(c.mention.counts for c in conditions)
     )
-    if thread and (ask in _FOR_ANY or told) and not _ELSE.search(now.phrase):
+    if thread and (ask in FOR_ANY or told) and not _ELSE.search(now.phrase):
         return thread, named
     return (), False
-
-
-_FOR_ANY = (Ask.PERMISSION, Ask.RECOMMENDATION)
 
 
 def wants_another(text: Text) -> bool:

@@ -3,13 +3,11 @@ asks again what the thread asked last."""
 
 from collections.abc import Sequence
 
-from domain.safety import Ask
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
-from guardrails.safety.questions.ask import read_ask
+from guardrails.safety.questions.ask import FOR_ANY, read_ask
 
-_FOR_ANY = (Ask.PERMISSION, Ask.RECOMMENDATION)
 _QUESTIONS = wordset("ask.commands") | wordset("again.verbs")
 LEADS = frozenset("and but so ok okay well or also then now please".split())
 _BARE = frozenset("so then ok okay and now well still hm hmm right yes no what is that it fine".split())
@@ -35,7 +33,7 @@ def asked_again(texts: Sequence[Text]) -> int | None:
 
 def _asked(text: Text) -> bool:
     """Whether a message asks something, as well without a mark: "can she take it", "I wonder if I could"."""
-    return asks_something(text) or any(map(wonders, text.sentences)) or read_ask(text) in _FOR_ANY
+    return asks_something(text) or any(map(wonders, text.sentences)) or read_ask(text) in FOR_ANY
 
 
 def asks_something(text: Text) -> bool:

@@ -33,6 +33,10 @@ _SUBJECT = pattern("ask.subject")
 _WANTS = frozenset({"want", "wants", "wanted", "yes"})
 
 
+FOR_ANY = frozenset({Ask.RECOMMENDATION, Ask.PERMISSION})
+"""Asked without a product that is known ("is the green stuff ok with lupus?"), any product may be meant."""
+
+
 def read_ask(text: Text, conditions: Sequence[Condition] = ()) -> Ask:
     """The ask of one message; `conditions` are those in it that count."""
     joined = _plain(text.phrase)
