@@ -16,6 +16,8 @@ from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 _REPAIR = pattern("said_instead.repair", ignore_case=True)
 _TURNED = pattern("said_instead.turned", ignore_case=True)
 _SOMETHING_ELSE = pattern("said_instead.something_else", ignore_case=True)
+_CORRECTS = frozenset("scratch strike wait sorry correction mixed".split())
+"""One of them is in every "something else"."""
 _AS_WELL = wordset("slips.as_well")
 _NEAR = 70
 """Characters between what is taken back and what is meant, at most."""
@@ -35,7 +37,8 @@ def without_slips(turn: Turn, found: Sequence[Condition], vocabulary: Vocabulary
 
 def _is_put_right(turn: Turn, mine: Mention, vocabulary: Vocabulary) -> bool:
     raw = turn.text.raw
-    if said := _SOMETHING_ELSE.match(raw, mine.end):
+    said = None if _CORRECTS.isdisjoint(turn.text.said) else _SOMETHING_ELSE.match(raw, mine.end)
+    if said:
         return not any(mine.end <= m.start < said.end() for m in turn.mentions)
     other = next((m for m in turn.mentions if m.start >= mine.end and m.words != "er"), None)
     if other is None or other.start - mine.end > _NEAR or _is_of_a_kind(mine, other, vocabulary):
