@@ -16,29 +16,27 @@ class Writer(Protocol):
         *,
         products: Sequence[str] = (),
         audience: str = "",
-        brief: str = "",
+        words: int = 0,
         also: Sequence[str] = (),
     ) -> Article: ...
 
 
-_LENGTHS = {"short": "about 300 words", "long": "1,200 words and more"}
+_WORDS = {"short": 300, "medium": 700, "long": 1200}
 
 
 class PipelineArticles:
-    """The modal's fields as topic, products, a brief for the model, and the editor's comments to be worked in."""
+    """The modal's fields as topic, products, a length in words, and the editor's comments to be worked in."""
 
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
 
     async def draft(self, request: ArticleRequest, progress: StageProgress) -> ArticleDraft:
-        brief = [f"Length: {_LENGTHS[request.length]}."] if request.length in _LENGTHS else []
-        brief += [f"The editor asks: {comment}" for comment in request.comments]
         article = await self._writer.write(
             request.topic,
             progress,
             products=request.products,
             audience=request.audience,
-            brief="\n".join(brief),
+            words=_WORDS.get(request.length, 0),
             also=request.comments,
         )
         return ArticleDraft(

@@ -86,14 +86,14 @@ class ArticleWriter:
         *,
         products: Sequence[str] = (),
         audience: str = "",
-        brief: str = "",
+        words: int = 0,
         also: Sequence[str] = (),
     ) -> Article:
         """Draft an article. Without a model, or while it fails, it is assembled from the pack's own statements.
 
         `products`: names that must be mentioned. `audience`: whom it is written for; what is wrong for them is left
-        out. `brief`: length, changes asked for; only a model reads it. `also`: what an editor wants said besides; each
-        gets a section where no model works it in. Raises KaError where the topic says nothing.
+        out. `words`: about how long, the safety note apart; 0 for as long as its sources make it. `also`: changes that
+        an editor asks for; each gets a section where no model works it in. Raises KaError where the topic says nothing.
         """
         tell = progress or (lambda _: None)
         tell("outline")
@@ -103,7 +103,9 @@ class ArticleWriter:
         decision = self._gate.check(Question(text=". ".join((topic, *products, *readers))))
         if decision.outcome is Outcome.CRISIS:
             return self._in_crisis(topic)
-        question = Question(text="\n".join(filter(None, (topic, "", *readers, brief))).strip())
+        length = [f"Length: about {words:,} words."] if words else []
+        brief = [*readers, *length, *(f"The editor asks: {wish}" for wish in also)]
+        question = Question(text="\n".join((topic, "", *brief)).strip())
         named = tuple(
             self._products[i]
             for i in dict.fromkeys(m.product_id for m in decision.products)
@@ -120,12 +122,12 @@ class ArticleWriter:
         )
         tell("draft")
         everything = request.model_copy(update={"hits": hits})
-        draft = await self._drafting.write(request, lambda: self._assembled(topic, named, also, everything))
+        draft = await self._drafting.write(request, lambda: self._assembled(topic, named, words, also, everything))
         if not draft.statements:
             draft = draft.model_copy(update={"text": untitled(draft.text)})
         reviewed = self._reviewed(draft, hits, decision, tell)
         if draft.model != MODEL_NAME and not reviewed.scores:  # nothing of it holds: the pack's own words take over
-            refused, draft = reviewed.unsupported, self._assembled(topic, named, also, everything)
+            refused, draft = reviewed.unsupported, self._assembled(topic, named, words, also, everything)
             reviewed = self._reviewed(draft, hits, decision, tell)
             reviewed = reviewed.model_copy(update={"unsupported": (*refused, *reviewed.unsupported)})
         tell("style")
@@ -165,7 +167,7 @@ class ArticleWriter:
         return tuple(sorted(best.values(), key=lambda hit: (not hit.pinned, -hit.hybrid)))
 
     def _assembled(
-        self, topic: str, products: Sequence[Product], also: Sequence[str], request: GenerationRequest
+        self, topic: str, products: Sequence[Product], words: int, also: Sequence[str], request: GenerationRequest
     ) -> Draft:
         """The pack's own statements under the headings that they belong to; what stays open is named."""
         book = Assembly(request.hits, self._units)
@@ -179,7 +181,7 @@ class ArticleWriter:
         answered = {u for _, draft, _ in answers for statement in draft.statements for u in statement.units}
         book.reserve(answered)
         places = [place for place in book.places if not book.tells_any(place, answered)]
-        for planned in self._outliner.plan(topic, products, places):
+        for planned in self._outliner.plan(topic, products, places, words):
             book.add(planned.heading, planned.units, level=planned.level)
         for heading, draft, what in answers:
             if not book.add_draft(heading, draft) and not draft.statements:

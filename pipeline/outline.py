@@ -6,7 +6,7 @@ topic's own words lead to.
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from domain.corpus import DocType, Pack, Product, Unit, UnitKind, Voice
 from domain.text import fold, stem, words
@@ -15,7 +15,8 @@ from rag.voice import is_safety_heading, is_writer_heading
 
 _COMMON = 0.12
 """Words in more than this share of the statements ("Ayurveda") lead nowhere in particular."""
-_MAX_RELATED = 3
+_MAX_RELATED, _WORDS_EACH = 3, 200
+"""Sections on related matters: so many, or one for so many words where a longer article is asked for."""
 _HEADLINE = frozenset(
     "guide tips introduction intro basics beginners everyday benefits story stories matter matters ways facts today "
     "simple best learn meet discover explore myths secrets".split()
@@ -76,8 +77,13 @@ class Outliner:
         named = (w for w in words(topic) if _means(w) and w not in _HEADLINE and not w.endswith(("ing", "ly", "ed")))
         return tuple(dict.fromkeys(word for word in named if stem(word) not in self._known))
 
-    def plan(self, topic: str, products: Sequence[Product], found: Iterable[Place]) -> tuple[Planned, ...]:
-        """The sections of an article. `found`: where retrieval led, best first; only that may be used."""
+    def plan(
+        self, topic: str, products: Sequence[Product], found: Iterable[Place], length: int = 0
+    ) -> tuple[Planned, ...]:
+        """The sections of an article. `found`: where retrieval led, best first; only that may be used.
+
+        `length`: about how many words; 0 for all that there is to say.
+        """
         places = list(dict.fromkeys(found))
         wanted = {stem(w) for w in words(topic) if _means(w)}
         known = {s for s in wanted if self._known.get(s)}
@@ -87,12 +93,16 @@ class Outliner:
         named.sort(key=lambda place: _position(topic, place[1]))
         enough = 2 if products else max(1, (len(telling) + 1) // 2, len(self.unknown(topic)))
         others = [p for p in places if p[0] not in own and p not in named and p not in self._about_itself]
-        related = [p for p in others if self._is_related(p, telling, enough)][:_MAX_RELATED]
+        most = max(_MAX_RELATED, length // _WORDS_EACH)
+        related = [p for p in others if self._is_related(p, telling, enough)][:most]
         opening = related[:1] if not products else []
         planned = [self._told(place) for place in [*opening, *named]]
         for product in products:
             planned += self._of_product(product, places)
-        return (*planned, *(self._told(place) for place in related if place not in opening))
+        more = [self._told(place) for place in related if place not in opening]
+        while length and more and _words([*planned, *more]) > length:
+            more.pop()
+        return tuple(_shortened(planned, length) if length and not more else [*planned, *more])
 
     def _prose(self, place: Place) -> list[Unit]:
         """What a section says in sentences; the cells of its tables only make sense beside each other."""
@@ -132,6 +142,19 @@ class Outliner:
             Planned(heading=product.name, units=(*concerns, *prose)),
             Planned(heading="What is in it", units=tuple(inside), level=3),
         ]
+
+
+def _words(sections: Iterable[Planned]) -> int:
+    return sum(len(unit.text.split()) for section in sections for unit in section.units)
+
+
+def _shortened(sections: Sequence[Planned], length: int) -> Sequence[Planned]:
+    """The sections with as many of their first statements each as make so many words together; one at least."""
+    for most in range(max((len(s.units) for s in sections), default=1), 1, -1):
+        shorter = [replace(section, units=section.units[:most]) for section in sections]
+        if _words(shorter) <= length:
+            return shorter
+    return [replace(section, units=section.units[:1]) for section in sections]
 
 
 def _tells(unit: Unit) -> bool:

@@ -29,7 +29,7 @@ APPROVE, CHANGE, DISCARD = "article_approve", "article_change", "article_discard
 _LENGTHS = (
     ("short", "Short (about 300 words)"),
     ("medium", "Medium (about 700 words)"),
-    ("long", "Long (1,200 and more)"),
+    ("long", "Long (about 1,200 words)"),
 )
 _FINDING = 500
 """Characters of one finding; fewer where a message would become longer than Slack takes."""

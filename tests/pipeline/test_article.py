@@ -131,6 +131,16 @@ def test_an_editors_wish_gets_a_section(assistants: Mapping[str, Assistant]) -> 
     assert "## Is Triphala vegan" in written.markdown
 
 
+def test_the_length_that_is_asked_for_decides_how_much_is_told(assistants: Mapping[str, Assistant]) -> None:
+    bodies = [
+        asyncio.run(assistants["kerala"].writer.write("Sleep", words=words)).markdown.partition("## Safety note")
+        for words in (60, 300, 1200)
+    ]
+    told = [body.count("[source:") for body, _, _ in bodies]
+    assert 0 < told[0] < told[1] < told[2]
+    assert all(note.strip() for _, _, note in bodies)  # the safety note is never what is cut
+
+
 @pytest.mark.parametrize("topic", ["The history of the Roman empire", "Ships and harbours of the history of movement"])
 def test_one_known_word_among_strange_ones_is_no_subject_of_the_packs(
     topic: str, assistants: Mapping[str, Assistant]
@@ -214,6 +224,17 @@ def test_a_draft_with_a_title_and_a_safety_note_of_its_own_gives_an_article_with
     assert re.findall(r"(?m)^##? (.+)$", markdown) == ["Triphala and digestion", "How this helps you", "Safety note"]
     assert f"## Safety note\n\n{advice}" in markdown
     assert "```" not in markdown
+
+
+def test_a_model_is_told_the_length_and_what_the_editor_asks(
+    make_assistant: Callable[..., Assistant], messages_api: MessagesApi
+) -> None:
+    assistant = make_assistant("kerala", anthropic_api_key="test-key", anthropic_base_url=messages_api.url)
+    messages_api.script(message("Nothing."))
+    asyncio.run(assistant.writer.write("Triphala", words=1200, also=["Say whether it is vegan."]))
+    asked = str(messages_api.requests[0])
+    assert "Length: about 1,200 words." in asked
+    assert "The editor asks: Say whether it is vegan." in asked
 
 
 def test_a_draft_of_which_nothing_holds_gives_way_to_the_packs_own_words(
