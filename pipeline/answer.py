@@ -84,12 +84,14 @@ class AnswerPipeline:
         """The question as it stands alone, and the decision with the products that this, a need or the thread tells.
 
         What the gate decided of the message in its thread stays, whatever it points at, where somebody's health was
-        told, unless it points at one product that is known by its place: "is the other one ok?".
+        told, unless it points at one product that is known by its place ("is the other one ok?"), or nobody's was with
+        the names put in: "is either of them vegan?".
         """
-        told = decision.outcome is Outcome.CRISIS or any(condition.counts for condition in decision.conditions)
         if (pointed := self.thread.named(question)) != question:
             narrowed = self.gate.check(pointed)
-            if not told or (pointed.text != question.text and len({m.product_id for m in narrowed.products}) == 1):
+            one = pointed.text != question.text and len({m.product_id for m in narrowed.products}) == 1
+            told = _tells_health(decision) and _tells_health(narrowed) and not one
+            if decision.outcome is not Outcome.CRISIS and not told:
                 question, decision = pointed, narrowed
         question = _asked_before(question, decision)
         alone = question
@@ -164,6 +166,10 @@ class AnswerPipeline:
                 self.intents.classify(Question(text=t), decision).confidence >= CLARIFY_BELOW for t in question.history
             )
         )
+
+
+def _tells_health(decision: SafetyDecision) -> bool:
+    return any(condition.counts for condition in decision.conditions)
 
 
 def _tidy(question: Question) -> Question:

@@ -12,12 +12,13 @@ from domain.ports import AnswerJudge, Embedder, Verifier
 from domain.retrieval import Hit
 from rag.answer_kind import without_number
 from rag.answerability import Answerability, Evidence, words_of
-from rag.choosing import BROAD, SURE, best_of, choose, whole_lists, with_context
-from rag.comparing import OF_PRAISE, compared_in, compares, is_mere_praise, praise_of, side_question, sides_of
-from rag.lookup import Looked, group_of, look_up
+from rag.choosing import BROAD, best_of, choose, with_context
+from rag.comparing import OF_PRAISE, compared_in, is_mere_praise, praise_of, sides_of
+from rag.lookup import Looked, asks_for_products, group_of, is_over_catalog, look_up
 from rag.phrasing import paragraph, said_once, statements
 from rag.reading import Form, Part, asks_just, holds_what_is_asked, plain_words, read
 from rag.selection import ScoredUnit, UnitSelector
+from rag.sides import MAX_SIDES, Sides
 from rag.suggesting import Suggestions
 from rag.uses import Use
 from rag.weighing import Weighing
@@ -35,9 +36,6 @@ _FIELD_ANSWERS = 0.9
 _GUIDANCE_FITS = 0.4
 """Cosine from which a general safety statement is about the asker's kind of situation."""
 _MAX_GUIDANCE = 2
-_MAX_COMPARED = 4
-_COMPARED_CELLS = ("target_concerns", "format", "key_herbs")
-_MAX_SECTION = 8
 _NEAREST = 6
 """Statements nearest to a question that are read wherever they stand."""
 
@@ -86,6 +84,7 @@ class ExtractiveGenerator:
         self._products: Mapping[str, Product] = {p.product_id: p for p in products}
         self._weighing = Weighing(selector, embedder, heading_vectors, frozenset(self._products), judge)
         self._suggestions = Suggestions(selector, self._products)
+        self._sides = Sides(selector, self._weighing, self._suggestions, self._products)
 
     async def generate(self, request: GenerationRequest) -> Draft:
         return self.compose(request)
@@ -96,10 +95,14 @@ class ExtractiveGenerator:
         doses = any(facet.never for part in parts for facet in part.facets)
         if request.by_need and not (doses or request.question.among) and self._suggestions.rows(request):
             suggested = self._suggestions.for_need(request)
-            answers = [PartAnswer(parts[0], 0.9 if suggested else 0.0, suggested, ())]
+            telling = sorted(parts, key=lambda p: p.asks_a_fact)  # a fact may be asked of what is for the need
+            need = next((p for p in telling if not p.asks_a_fact or self._selector.stems(p.about)), None)
+            answers = [PartAnswer(need or parts[0], 0.9 if suggested else 0.0, suggested, ())]
+            answers += [self._answer(p, p, request) for p in parts if p is not need and p.asks_a_fact]
         else:
             literal = {part.text: part for part in read(request.question.text)}
-            answers = [self._answer(p, literal.get(p.text, p), request) for p in parts]
+            of_any = request.model_copy(update={"asked_products": (), "names": ()}) if len(parts) > 1 else request
+            answers = [self._answer(p, literal.get(p.text, p), of_any if _is_of_any(p) else request) for p in parts]
         if request.question.among and request.by_need and not any(a.units for a in answers):
             suggested = [u for u in self._suggestions.for_need(request) if u.section in request.question.among]
             answers = [PartAnswer(parts[0], 0.9 if suggested else 0.0, suggested, ())]
@@ -176,11 +179,14 @@ class ExtractiveGenerator:
         looked = look_up(literal, self._selector)
         if cells := self._brought(looked, rows, request):
             return PartAnswer(part, 0.9, cells, (), looked.head)
-        if page := self._page_that_compares(part, request):
+        if page := self._sides.page_that_compares(part, request):
             return PartAnswer(part, _FIELD_ANSWERS, page, ())
+        if cells := self._sides.column_of_each(part, request):
+            heads = {self._head(part, [cell], request) for cell in cells}  # none where one is and the other isn't
+            return PartAnswer(part, _FIELD_ANSWERS, cells, (), heads.pop() if len(heads) == 1 else "")
         if part.form is Form.COMPARISON and len(request.asked_products) > 1:
             in_something = compared_in(part) and not is_mere_praise(part)
-            sides = self._side_by_side(part, request) if in_something else self._compared(part, request)
+            sides = self._sides.told_of_each(part, request) if in_something else self._sides.compared(part, request)
             if sides:
                 return PartAnswer(part, 0.9, sides, praise_of(part))
         if len(request.asked_products) == 1 and (told := self._of_one(part, request)):
@@ -209,6 +215,8 @@ class ExtractiveGenerator:
         units = choose(scored, part, self._selector)
         if request.asked_products and _asks_cautions(part) and not any(part.facets[0].answered_by(u) for u in units):
             return PartAnswer(part, min(probability, 0.2), (), missing)
+        if asks_for_products(part.text) and not any(map(self._suggestions.is_about_a_product, units)):
+            return PartAnswer(part, min(probability, 0.2), (), missing)
         of_a_fact = part.form is Form.YES_NO and not request.asks_use  # leave is nothing to say yes to
         settled = settle(part.text, units, self._verifier, request.names) if of_a_fact else None
         if settled:
@@ -232,7 +240,7 @@ class ExtractiveGenerator:
         by_name = not self._selector.stems(part.text).isdisjoint(self._selector.stems(name))  # not by one of its herbs
         if not (part.overview and by_name) and not unknown:
             return None
-        told = self._compared(part, request)
+        told = self._sides.compared(part, request)
         said = " ".join(word.strip("?.!,") for word in part.about.split() if self._selector.stems(word))
         missing = (f"“{said}”",) if unknown else ()
         return PartAnswer(part, _FIELD_ANSWERS, told, missing) if told else None
@@ -310,49 +318,9 @@ class ExtractiveGenerator:
         said = self._selector.stems(" ".join(unit.text for unit in units))  # "Throat syrup: keep …"
         if len(request.asked_products) > 1 and told.isdisjoint(request.asked_products):
             return []  # a general page answers for all of them
-        asked = [p for p in request.asked_products[:_MAX_COMPARED] if p not in told and p in self._products]
+        asked = [p for p in request.asked_products[:MAX_SIDES] if p not in told and p in self._products]
         asked = [p for p in asked if said.isdisjoint(self._selector.stems(self._products[p].name))]
-        return [u for product in asked for u in self._suggestions.told_in_row(product, _COMPARED_CELLS[:1])]
-
-    def _side_by_side(self, part: Part, request: GenerationRequest) -> list[Unit]:
-        """Of each product the statement that answers what they are compared in; empty where none has one."""
-        found: list[Unit] = []
-        for product_id in request.asked_products[:_MAX_COMPARED]:
-            _, scored = self._side(part, product_id, request)
-            own = [item for item in scored if product_id in item.unit.subjects]
-            if not part.asks_for("precautions"):
-                own = [item for item in own if not item.unit.safety]
-            best = max(own, key=lambda item: item.answers, default=None)
-            found += [best.unit] if best and best.answers >= SURE else []
-        return found
-
-    def _page_that_compares(self, part: Part, request: GenerationRequest) -> list[Unit]:
-        """What a section says whose heading compares just the things asked about: "Ebb and Flood Compared"."""
-        asked = self._selector.stems(plain_words(part.text))
-        if part.form is not Form.COMPARISON or len(asked) < 2:
-            return []
-        near = [self._selector.units[i] for i in sorted(self._selector.within(request.hits))]
-        titled = [u for u in near if compares(u.section) and asked <= self._selector.stems(u.section)]
-        return [u for u in titled if (u.doc_id, u.section) == (titled[0].doc_id, titled[0].section)][:_MAX_SECTION]
-
-    def _compared(self, part: Part, request: GenerationRequest) -> list[Unit]:
-        """Each product by itself, what it is for, its form and herbs: short parts that can be read side by side."""
-        units: list[Unit] = []
-        for product_id in request.asked_products[:_MAX_COMPARED]:
-            units.extend(self._suggestions.told_in_row(product_id, _COMPARED_CELLS))
-            side, scored = self._side(part, product_id, request)
-            own = [item for item in scored if product_id in item.unit.subjects and not item.unit.safety]
-            told = [item for item in own if item.unit.kind in (UnitKind.SENTENCE, UnitKind.BULLET)]
-            units.extend(whole_lists(choose(told, side, self._selector), [item.unit for item in told]))
-        return units
-
-    def _side(self, part: Part, product_id: str, request: GenerationRequest) -> tuple[Part, list[ScoredUnit]]:
-        """What a comparison asks of one product alone, and the statements scored for it."""
-        name = self._products[product_id].name
-        text = side_question(part, name)
-        (side, *_) = read(text, names=[name])
-        alone = request.model_copy(update={"asked_products": (product_id,), "question": Question(text=text)})
-        return side, self._weighing.weigh(side, alone)[1]
+        return [u for product in asked for u in self._suggestions.told_in_row(product, ("target_concerns",))]
 
     def _paragraphs(self, answer: PartAnswer, request: GenerationRequest) -> list[list[Statement]]:
         """A paragraph a place, or a product each where two are compared."""
@@ -364,6 +332,11 @@ class ExtractiveGenerator:
             groups.setdefault(key, []).append(unit)
         heads = [answer.head, *([""] * len(groups))]
         return [statements(units, head) for units, head in zip(groups.values(), heads, strict=False)]
+
+
+def _is_of_any(part: Part) -> bool:
+    """Whether a part asks of every product, whatever product another part names."""
+    return not part.unnamed and is_over_catalog(part.text)
 
 
 def _in_short(answer: PartAnswer) -> PartAnswer:

@@ -55,6 +55,9 @@ _EVERYTHING = re.compile(
     rf"|\W*$)|{_OFFER}",
     re.IGNORECASE,
 )
+_WANTED_FOR = re.compile(
+    rf"^\W*(?:(?:and|so|then|ok|okay)\W+)*(?:which|what)\b(?: of \w+)? {_GOODS}\b.*\bfor\b", re.IGNORECASE
+)
 _ELSE = re.compile(rf"\b(?:what|anything|something) else {_SELLS}|\bwhat else (?:do|can) {_SELLS}", re.IGNORECASE)
 _FOR = re.compile(r"\bfor\b(?! (?:people|anyone|anybody|someone|somebody|those|customers?|clients?)\b)", re.IGNORECASE)
 _WHY = re.compile(
@@ -93,6 +96,11 @@ class Looked(Frozen):
 
 def is_over_catalog(text: str) -> bool:
     return bool(_WHOLE.search(text) or _PLURAL.search(text))
+
+
+def asks_for_products(text: str) -> bool:
+    """Whether nothing but products answers: "which of our products is for winter?"."""
+    return bool(_WANTED_FOR.search(text))
 
 
 def look_up(part: Part, selector: UnitSelector) -> Looked:

@@ -44,6 +44,11 @@ _WHICH = re.compile(
     r"bigger|smaller|larger|sooner)\b(?!.*\bor\b)",
     re.IGNORECASE,
 )
+_BOTH = re.compile(
+    rf"{START}(?:is|are|do|does|has|have) (?P<all>either|both|neither)(?: of (?:them|these|those|the two))?\b",
+    re.IGNORECASE,
+)
+"""Something asked of all that were shown; "can both take it?" is asked of people."""
 _AMONG = re.compile(
     r"\b(?:which|any|one|some|what)(?: one| ones)? of (?:those|these|them)\b(?: products)?", re.IGNORECASE
 )
@@ -60,7 +65,7 @@ _DIFFERENT = re.compile(
 
 def points(text: str) -> bool:
     """Whether a message points at what its thread showed: "the second one", "compare them"."""
-    found = (_NTH, _OTHER, _COMPARED, _WHICH, _WHICH_IS, _AMONG)
+    found = (_NTH, _OTHER, _COMPARED, _WHICH, _WHICH_IS, _AMONG, _BOTH)
     return any(p.search(text) for p in found) or bool(_DIFFERENT.search(text) and _PRONOUN.search(text))
 
 
@@ -88,6 +93,9 @@ def with_names(text: str, shown: Sequence[str], since: Sequence[str] = ()) -> st
         return f"What is the difference between {_listed(shown, 'and')}?"
     if 2 <= len(shown) <= MOST and _WHICH.search(text):
         return f"{text.rstrip(' ?.!')}, {_listed(shown, 'or')}?"
+    if 2 <= len(shown) <= MOST and (found := _BOTH.search(text)):
+        joint = "and" if found["all"].lower() == "both" else "or"
+        return f"{text[: found.end('all')]} {_listed(shown, joint)}{text[found.end() :]}"
     if len(shown) == 1 and _DIFFERENT.search(text) and (pronoun := _PRONOUN.search(text)):
         text = re.sub(rf"{START}", "", f"{text[: pronoun.start()]}{shown[0]}{text[pronoun.end() :]}")
         return text[:1].upper() + text[1:]

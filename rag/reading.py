@@ -46,6 +46,11 @@ class Part(Frozen):
         return any(facet.name == name for facet in self.facets)
 
     @property
+    def asks_a_fact(self) -> bool:
+        """Whether a fact is asked, not something for a need nor leave for somebody: "how long does shipping take?"."""
+        return self.use is Use.NONE and any(facet.name not in OF_LEAVE for facet in self.facets)
+
+    @property
     def asks_nothing_else(self) -> bool:
         """Whether leave for somebody would answer it: neither a fact is asked, nor a way of using something."""
         if self.use is not Use.NONE or _ASKS_WHAT.search(self.text):
@@ -59,7 +64,8 @@ _SENTENCE_END = re.compile(
 )
 _SECOND_QUESTION = re.compile(
     rf"(?:,\s*|\s+)(?:and|also|plus|&)\s+"
-    rf"(?!why\W*$)(?=(?:(?:in|on|at|for|from|to|with|until|by) )?{QUESTION_WORD}\b(?!\s+(?:not|never)))",
+    rf"(?!why\W*$)(?=(?:(?:in|on|at|for|from|to|with|until|by) )?{QUESTION_WORD}\b(?!\s+(?:not|never))"
+    rf"|(?:please )?(?:tell|show) (?:me|us) {QUESTION_WORD}\b)",
     re.IGNORECASE,
 )
 _ASKS_FIRST = re.compile(r"\W*(?:what|who|where|why|how|which|is|are|does|do)\b", re.IGNORECASE)
@@ -151,7 +157,7 @@ def read(question: str, names: Sequence[str] = (), *, of_somebody: bool = False)
         _part(text, names, pieces[0][1] if i and _refers_back(text, pieces[0][1]) else "", told)
         for i, (told, text) in enumerate(pieces)
     )
-    asking = tuple(p for p in parts if p.facets or p.use is not Use.NONE or words(p.about) or _is_what_it_is(p, names))
+    asking = tuple(p for p in parts if p.facets or p.use is not Use.NONE or words(p.about) or _is_of_a_name(p, names))
     parts = asking or parts  # "… and why?" asks for nothing by itself
     if not _LOOKS_LIKE_QUESTION.search(question):  # "She wants the tea. She is very sporty."
         parts = tuple(part for part in parts if part.use is Use.PERSON) or parts
@@ -165,9 +171,9 @@ def _refers_back(text: str, first: str) -> bool:
     return bool(_PRONOUN.search(text)) or bool(_WHO.search(first) and _OF_A_PERSON.search(text))
 
 
-def _is_what_it_is(part: Part, names: Sequence[str]) -> bool:
-    """Whether a part asks what a product is that it names: "what is Rest Tea" leaves no word but the name."""
-    return part.form is Form.DEFINITION and _masked(part.text, names) != part.text
+def _is_of_a_name(part: Part, names: Sequence[str]) -> bool:
+    """Whether a part asks what a product is that it names, or how two differ: that leaves no word but the names."""
+    return part.form in (Form.DEFINITION, Form.COMPARISON) and _masked(part.text, names) != part.text
 
 
 def plain_words(text: str) -> str:

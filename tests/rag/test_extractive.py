@@ -167,6 +167,54 @@ def test_compared_products_get_a_paragraph_each(composer: Composer) -> None:
     assert "Rye Muscle Balm" in second
 
 
+def test_how_two_differ_is_told_beside_what_else_is_asked(composer: Composer) -> None:
+    asked = "What is the difference between Linden Night Tea and Rye Muscle Balm, and which is vegan?"
+    text = composer.compose(asked, "X-1", "X-2").text
+    assert "Linden Night Tea is for calm evenings" in text
+    assert "Rye Muscle Balm is for tired legs" in text
+    assert "Linden Night Tea contains no animal products" in text
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "Are Linden Night Tea and Rye Muscle Balm both vegan?",
+        "Linden Night Tea or Rye Muscle Balm, which one is vegan?",
+        "Is either of them vegan?",
+    ],
+)
+def test_a_column_that_is_asked_of_several_is_told_of_each_and_no_yes_is_said_where_they_differ(
+    asked: str, composer: Composer
+) -> None:
+    text = composer.compose(asked, "X-1", "X-2").text
+    assert text.startswith("Linden Night Tea contains no animal products")
+    assert "Rye Muscle Balm contains animal products" in text
+
+
+def test_what_is_asked_of_one_of_several_is_told_of_that_one(composer: Composer) -> None:
+    text = composer.compose("What is in Linden Night Tea? And is Rye Muscle Balm vegan?", "X-1", "X-2").text
+    assert "Linden and Hops" in text
+    assert "Rye germ" not in text
+
+
+def test_what_is_asked_of_every_product_is_not_told_of_the_one_that_is_named_beside(composer: Composer) -> None:
+    text = composer.compose("Is Linden Night Tea vegan, and which products come as balms?", "X-1").text
+    assert "Linden Night Tea contains no animal products" in text
+    assert "Rye Muscle Balm comes as a balm" in text
+
+
+def test_which_product_is_for_something_is_answered_by_products_alone(composer: Composer) -> None:
+    assert composer.compose("Which of our products is for person to person?").text == ""
+
+
+def test_a_fact_that_is_asked_beside_a_need_is_told_or_named_as_missing(composer: Composer) -> None:
+    draft = composer.compose("I need something for tired legs, what does it cost?", "X-2", by_need=True)
+    assert draft.text == "Rye Muscle Balm is for tired legs [source:products_catalog.csv#X-2]."
+    assert draft.not_found
+    draft = composer.compose("What do you have for tired legs, and is it vegan?", "X-2", by_need=True)
+    assert "Rye Muscle Balm contains animal products" in draft.text
+
+
 def test_a_need_is_met_with_what_each_product_is_for(composer: Composer) -> None:
     text = composer.compose("something for tired legs", "X-2", by_need=True).text
     assert text == "Rye Muscle Balm is for tired legs [source:products_catalog.csv#X-2]."

@@ -13,6 +13,9 @@ SHOWN = ("Dusk Tea", "Dawn Tea")
         ("compare them", "What is the difference between Dusk Tea and Dawn Tea?"),
         ("which is better for sleep?", "which is better for sleep, Dusk Tea or Dawn Tea?"),
         ("which of those has hops?", "which of our products has hops?"),
+        ("is either of them vegan?", "is either Dusk Tea or Dawn Tea vegan?"),
+        ("and do both keep long?", "and do both Dusk Tea and Dawn Tea keep long?"),
+        ("can both of them take it?", "can both of them take it?"),
     ],
 )
 def test_what_a_message_points_at_is_put_in_by_its_name(message: str, alone: str) -> None:

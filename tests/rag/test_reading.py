@@ -16,6 +16,7 @@ from rag.uses import Use
             "what is ama, how long does it take, and who invented it",
             ["what is ama", "how long does it take", "who invented it"],
         ),
+        ("List the teas and tell me how they keep", ["List the teas", "tell me how they keep"]),
         ("When I am pregnant, what can I take?", ["When I am pregnant, what can I take?"]),
         ("salt and pepper", ["salt and pepper"]),
         ("", [""]),
@@ -104,6 +105,8 @@ def test_the_counted_thing_is_all_that_is_asked_for() -> None:
 def test_what_a_product_is_is_asked_beside_other_questions_too() -> None:
     parts = read("What is Rest Tea and what does it cost? The tea, and why?", names=["Rest Tea", "tea"])
     assert [part.text for part in parts][:2] == ["What is Rest Tea", "what does it cost?"]
+    parts = read("How does Rest Tea differ from Reed Oil and what do they cost?", names=["Rest Tea", "Reed Oil"])
+    assert [part.text for part in parts] == ["How does Rest Tea differ from Reed Oil", "what do they cost?"]
 
 
 def test_a_product_name_asks_for_nothing_by_itself() -> None:
