@@ -101,8 +101,8 @@ class ExtractiveGenerator:
             answers += [self._answer(p, p, request) for p in parts if p is not need and p.asks_a_fact]
         else:
             literal = {part.text: part for part in read(request.question.text)}
-            of_any = request.model_copy(update={"asked_products": (), "names": ()}) if len(parts) > 1 else request
-            answers = [self._answer(p, literal.get(p.text, p), of_any if _is_of_any(p) else request) for p in parts]
+            asked = [self._request_of(part, request) if len(parts) > 1 else request for part in parts]
+            answers = [self._answer(p, literal.get(p.text, p), of) for p, of in zip(parts, asked, strict=True)]
         if request.question.among and request.by_need and not any(a.units for a in answers):
             suggested = [u for u in self._suggestions.for_need(request) if u.section in request.question.among]
             answers = [PartAnswer(parts[0], 0.9 if suggested else 0.0, suggested, ())]
@@ -129,6 +129,12 @@ class ExtractiveGenerator:
     def _read(self, request: GenerationRequest) -> tuple[Part, ...]:
         names = [self._products[i].name for i in request.asked_products if i in self._products]
         return read(request.question.text, [*names, *request.names], of_somebody=request.of_somebody)
+
+    def _request_of(self, part: Part, request: GenerationRequest) -> GenerationRequest:
+        """What one of several parts asks for: of the products that it names, or of none that only another names."""
+        if not part.unnamed and is_over_catalog(part.text):
+            return request.model_copy(update={"asked_products": (), "names": ()})
+        return self._sides.of_part(part, request)
 
     def catalog_products(self, question: Question) -> tuple[str, ...]:
         """Products whose rows answer a question over the whole catalog: retrieval must bring those rows."""
@@ -192,6 +198,8 @@ class ExtractiveGenerator:
         if len(request.asked_products) == 1 and (told := self._of_one(part, request)):
             return told
         evidence, scored = self._weighing.weigh(part, request)
+        if self._asks_what_for(part, request):
+            scored = [i for i in scored if request.asked_products[0] in i.unit.subjects and not i.unit.safety] or scored
         if contents := self._suggestions.contents(part, scored, request):
             return PartAnswer(part, _FIELD_ANSWERS, contents, (), self._head(part, contents, request))
         pointed = _is_pointed(scored)
@@ -289,6 +297,11 @@ class ExtractiveGenerator:
             facet.answered_by_field(item.unit) for facet in asked for item in scored
         )
 
+    def _asks_what_for(self, part: Part, request: GenerationRequest) -> bool:
+        """Whether just what one product is for is asked: what else a pack tells, of it or others, doesn't answer."""
+        just_uses = [facet.name for facet in part.facets] == ["uses"] and part.form is Form.DEFINITION
+        return just_uses and len(request.asked_products) == 1 and not self._selector.stems(part.about)
+
     def _is_titled(self, part: Part, scored: Sequence[ScoredUnit]) -> bool:
         """Whether a page's own question asks for what this part asks for, and the part for nothing else."""
         if self._selector.stems(part.about):
@@ -332,11 +345,6 @@ class ExtractiveGenerator:
             groups.setdefault(key, []).append(unit)
         heads = [answer.head, *([""] * len(groups))]
         return [statements(units, head) for units, head in zip(groups.values(), heads, strict=False)]
-
-
-def _is_of_any(part: Part) -> bool:
-    """Whether a part asks of every product, whatever product another part names."""
-    return not part.unnamed and is_over_catalog(part.text)
 
 
 def _in_short(answer: PartAnswer) -> PartAnswer:

@@ -140,6 +140,21 @@ def _with(before: str, topic: str, text: str) -> str:
     return _beside(text, before) if pronoun or _LEANS.search(text) else text
 
 
+def taken_up(text: str, before: str) -> str:
+    """A question that only names another thing, as the one before it in its message asks: "… keep? And the syrup?"."""
+    if of_one := _OF_ONE.match(text):
+        return _put_in(before, "", of_one["thing"]) or text
+    fragment = _fragment(text)
+    return (_put_in(before, *fragment) or text) if fragment else text
+
+
+_OF_ONE = re.compile(
+    rf"{START}(?:is|are|does|do|has|have|can|will) (?P<thing>(?:the|our|your) (?:\w+ ){{1,3}}ones?)"
+    r"(?: too| as well| also)?\W*$",
+    re.IGNORECASE,
+)
+
+
 def in_topic(text: str, history: Sequence[str]) -> str:
     """The message with what the thread is about beside it, for one that by itself finds nothing; "" without a topic."""
     _, topic = _before(history)

@@ -9,6 +9,7 @@ from domain.corpus import Unit
 from rag.answer_kind import WHY, asks_number, is_of_another_kind, lacks_number
 from rag.asked import QUESTION_WORD
 from rag.facets import Facet, facets_of
+from rag.follow_up import taken_up
 from rag.reported import asks_back, direct
 from rag.tokens import words
 from rag.uses import PRODUCT, Use, use_asked
@@ -106,6 +107,9 @@ _DEFINITION = re.compile(
 _EITHER = re.compile(rf"{PRODUCT}\??,? or (?:(?:the|our|your|an?) )?{PRODUCT}\b", re.IGNORECASE)
 """Which of two products is asked for, in whatever words: "the balm or the sachets for sore legs?"."""
 _NAMED = re.compile(rf"\b(?:(?:the|our|your|an?|this|that|these|those) )?{PRODUCT}", re.IGNORECASE)
+_HEAD = re.compile(r"(?!\d)[^:?.!]{3,60}: +(?=\S)")
+_BRIEF = 4
+"""What several brief questions are about, put ahead of the first: "Autumn course: dates? price? what to bring?"."""
 _SAYS_LITTLE = 2
 """Words of a question, but those that belong to asking, at which it leans on the sentence before it."""
 _ASKS_WHAT = re.compile(r"\W*(?:what|how|where|when|why|who|which)\b", re.IGNORECASE)
@@ -219,7 +223,12 @@ def _asked_parts(question: str) -> list[tuple[str, str]]:
             told = ""  # "my mother has diabetes, what is Ebb?"
         elif not told and len(words(plain_words(asked))) <= _SAYS_LITTLE:
             told = before
-        pieces += [(told, piece) for piece in _questions(asked)]
+        for piece in _questions(asked):
+            if (head := _HEAD.match(pieces[0][1]) if pieces else None) and len(words(piece)) <= _BRIEF:
+                pieces.append((told, f"{head[0]}{piece}"))
+                continue
+            names_a_thing = pieces and not facets_of(piece)  # "and the price?" asks for something else
+            pieces.append((told, taken_up(piece, pieces[-1][1]) if names_a_thing else piece))
     return pieces
 
 

@@ -38,29 +38,33 @@ class Sides:
         Empty where one product has nothing in the column, or the question is about one of them alone.
         """
         columns = [facet for facet in part.facets if facet.fields and facet.name != "uses"]
-        others = [facet for facet in part.facets if facet not in columns and facet.name != "uses"]
+        if part.asks_for("animal_products"):
+            columns = [facet for facet in columns if facet.name != "ingredients"]  # "which has animal ingredients?"
+        others = [f for f in part.facets if f not in columns and f.name not in ("uses", "ingredients")]
         asked = self._asked(part, request)
         if request.by_need or len(columns) != 1 or others or not 1 < len(asked) <= MAX_SIDES:
             return []
         names = frozenset[str]().union(*(self._selector.stems(self._products[i].name) for i in asked))
         if self._selector.stems(part.about) - GENERAL - names:
             return []
-        cells = [
-            [
-                u
-                for u in self._selector.units
-                if u.section == i and u.kind is UnitKind.CELL and columns[0].answered_by_field(u)
-            ]
-            for i in asked
-        ]
+        column = [u for u in self._selector.units if u.kind is UnitKind.CELL and columns[0].answered_by_field(u)]
+        cells = [[unit for unit in column if unit.section == product] for product in asked]
         return [unit for own in cells for unit in own] if all(cells) else []
+
+    def of_part(self, part: Part, request: GenerationRequest) -> GenerationRequest:
+        """The request about those of its products that a part names, where it names one: "…? And is the balm vegan?"."""
+        named = self._named(part, request) if part.unnamed else []
+        return request.model_copy(update={"asked_products": tuple(named)}) if named else request
 
     def _asked(self, part: Part, request: GenerationRequest) -> list[str]:
         """The products that a part is about: those that it names, else all where it speaks of all."""
         asked = [i for i in request.asked_products if i in self._products]
+        return self._named(part, request) or (asked if _OF_ALL.search(part.text) else [])
+
+    def _named(self, part: Part, request: GenerationRequest) -> list[str]:
         said = self._selector.stems(part.text)
-        named = [i for i in asked if said & self._selector.stems(self._products[i].name)]
-        return named or (asked if _OF_ALL.search(part.text) else [])
+        asked = [i for i in request.asked_products if i in self._products]
+        return [i for i in asked if said & self._selector.stems(self._products[i].name)]
 
     def page_that_compares(self, part: Part, request: GenerationRequest) -> list[Unit]:
         """What a section says whose heading compares just the things asked about: "Ebb and Flood Compared"."""
