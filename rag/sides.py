@@ -52,7 +52,7 @@ class Sides:
         return [unit for own in cells for unit in own] if all(cells) else []
 
     def of_part(self, part: Part, request: GenerationRequest) -> GenerationRequest:
-        """The request about those of its products that a part names, where it names one: "…? And is the balm vegan?"."""
+        """The request about those of its products that a part names: of "…? And is the balm vegan?" the balm."""
         named = self._named(part, request) if part.unnamed else []
         return request.model_copy(update={"asked_products": tuple(named)}) if named else request
 
