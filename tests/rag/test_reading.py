@@ -16,6 +16,7 @@ from rag.uses import Use
             "what is ama, how long does it take, and who invented it",
             ["what is ama", "how long does it take", "who invented it"],
         ),
+        ("What does it cost, is it vegan, and who makes it", ["What does it cost", "is it vegan", "who makes it"]),
         ("How long does the tea keep? And the oil?", ["How long does the tea keep?", "How long does the oil keep?"]),
         ("Is the tea vegan and is the plum one?", ["Is the tea vegan", "Is the plum one vegan?"]),
         ("Autumn course: dates? price?", ["Autumn course: dates?", "Autumn course: price?"]),
