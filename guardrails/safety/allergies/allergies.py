@@ -265,6 +265,8 @@ _POSTPOSED_CARRIES = wordset("verdicts.postposed_carries")
 def _instead(text: Text, i: int, spots: Sequence[Spot]) -> Allergy | None:
     """What stands against a denied allergy: ", only milk", "- it's the tree nuts"."""
     _, end = text.sentence(min(i, len(text.toks) - 1))
+    while i and text.words[i - 1] in _EXCEPTING:
+        i -= 1  # "not allergic to anything other than milk"
     j = i
     while j < end and text.words[j] in _BEFORE_CONTRAST | _CONTRASTS:
         j += 1
@@ -273,6 +275,9 @@ def _instead(text: Text, i: int, spots: Sequence[Spot]) -> Allergy | None:
     listed = listed_from(text, j, [s for s in spots if s.a >= j])
     after = text.words[listed.b] if listed.b < len(text.toks) else ""
     return _of(listed, j, listed.b) if listed.known and after in _AFTER_CONTRAST else None
+
+
+_EXCEPTING = frozenset("other than else except excluding besides save bar but apart aside".split())
 
 
 def _after_all(text: Text, i: int, spots: Sequence[Spot]) -> Allergy | None:

@@ -1,5 +1,6 @@
 """Questions about a condition alone, and their answers: "Diabetic? No.", "Thyroid? Only on my mother's side."."""
 
+import re
 from collections.abc import Sequence
 
 from guardrails.safety.language.function_words import POSSESSIVES, PRONOUNS, SUBJECTS
@@ -62,6 +63,15 @@ def denied_when_asked(before: str, after: str) -> str:
     return said.group().strip() if said else ""
 
 
+def answered_yes(before: str, after: str) -> bool:
+    """Such as "I asked about gout and he said yes": whoever was asked has it, not whoever asked."""
+    return _SAID_YES.match(after) is not None and _ASKED_ABOUT.search(before) is not None
+
+
+_SAID_YES = re.compile(
+    r"(?: [,:;–—-]| and| but)* (?:(?:my|the|our|her|his) )?(?:\S+ )?(?:said|says|answered|replied|nodded|ticked)(?: [:,\"])*"
+    r" (?:yes|yeah|yep|sure|a little|a bit|sometimes|(?:she|he) (?:does|has|did|had|is|was))(?= )"
+)
 _ASKED_ABOUT = pattern("answers.asked_about")
 _SAID_NO = pattern("answers.said_no")
 

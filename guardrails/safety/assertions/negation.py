@@ -53,6 +53,16 @@ def _troubled_with(text: Text, i: int) -> bool:
     return text.words[i] in _AMISS | _TROUBLES
 
 
+def _is_trouble(text: Text, i: int) -> bool:
+    """Whether the owner at token i stands in "no trouble with her", "no issues at all with his"."""
+    while i > 0 and text.words[i - 1] in _STRESS | {"with"}:
+        i -= 1
+    return text.words[i - 1] in _TROUBLES
+
+
+_TOLD_BY_TROUBLE = frozenset({Sort.MEASURE, Sort.UNKNOWN, Sort.KEPT})
+"""What is an illness only where it troubles somebody: an organ, a measure."""
+
 _IMPOSSIBLE = pattern("negation.impossible")
 
 _WOULD_NOT_SAY = pattern("negation.would_not_say")
@@ -102,6 +112,9 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
             return _judge(text, i, a, start, sort, crossed, commas, conjunctions, items, listed)
         elif norm in ("further", "additional") and not _AHEAD_OF_US.isdisjoint(text.words[a : text.sentence(a)[1]]):
             pass  # "no further operation is planned"; "no further seizures" tells of some
+        elif norm in _LIFETIME and (said := _NEVER_IN_LIFE.search(text.part(start, i + 1))):
+            i -= said.group().count(" ") - 2  # "never in her life had": on to the "never"
+            continue
         elif norm == "once" and text.norms(i - 1, i) == ["not"]:
             pass  # "not once have I needed …"
         elif norm == "it" and text.norms(max(start, i - 2), i) in (["nor", "is"], ["nor", "was"]):
@@ -116,6 +129,8 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
             and (toks[i - 1].norm != "as" or toks[i - 2].norm in ("not", "n't"))
         ):
             return "" if _GONE & set(text.norms(a, text.sentence(a)[1])) else "not as if"
+        elif norm in POSSESSIVES and sort not in _TOLD_BY_TROUBLE and text.words[i - 1] == "with" and _is_trouble(text, i):
+            return ""  # "has had no trouble with her asthma lately": she has it
         elif (norm in _OWNERS or norm == "about") and _troubled_with(text, i):
             i -= 1  # "nothing wrong with my kidneys", "no complaints whatsoever about my liver"
             continue
@@ -137,6 +152,12 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
         crossed.append(norm)
         i -= 1
     return ""
+
+
+_LIFETIME = frozenset({"life", "lives", "years", "days"})
+_NEVER_IN_LIFE = re.compile(
+    r" never(?: ,)? (?:in|throughout)(?: all)? (?:my|her|his|their|our)(?: (?:whole|entire|long))? (?:life|lives|years|days) $"
+)
 
 
 def _same_item(i: int, j: int, others: Sequence[tuple[int, int]]) -> bool:

@@ -60,6 +60,8 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
     settled = _NOT_POSSIBLE.match(text.part(b, end))
     if settled:
         return settled.group().strip()
+    if not _OWNED.search(before) and (never := _NEVER_AN_ISSUE.match(text.part(b, end))):
+        return never.group().strip()
     if sort is Sort.MEASURE and (blamed := _NOT_TO_BLAME.match(text.part(b, end))):
         return blamed.group().strip()
     if sort is Sort.MEASURE and text.words[b - 1] in _ORGANS and NEVER_TROUBLED.match(text.part(b, end)):
@@ -139,6 +141,13 @@ def _is_in_range(text: Text, i: int) -> bool:
     words = text.words[max(0, i - 4) : i]
     return text.words[i] == "range" and bool({"in", "within"} & set(words)) and "target" not in words
 
+
+# "Asthma was never an issue", not "her asthma was never an issue": whoever has it says so of theirs.
+_NEVER_AN_ISSUE = re.compile(
+    r" (?:(?:was|were|is|'s) never|(?:has|have|had|'s) never been)(?: \S+)? (?:an? )?(?:issues?|problems?|thing|question|"
+    r"concern|worry|topic)(?: (?:for|with) (?:me|her|him|them|us))?(?= [.,;!)]| and )"
+)
+_OWNED = re.compile(r" (?:my|her|his|their|our|your|the|'s)(?: \S+)? $")
 
 # What may follow a good value: "normal, by the way", never "normal by tablets".
 _BY_THE_WAY = re.compile(

@@ -2,6 +2,7 @@
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
 from guardrails.safety.figures.bare_ages import COUNTED, LINKS, ROUGHLY, SPOKEN_OF, birthday_ahead, dated, is_bare_age
 from guardrails.safety.figures.school_years import is_of_then, school_years
@@ -144,7 +145,9 @@ def _is_no_age(text: Text, first: int, unit: tuple[float, int, bool]) -> bool:
         return True
     if after in _IN_SERVICE and (not old or text.words[b - 1] in ("years", "yrs", "year")):
         return True
-    if before in _WAS and _BACK_THEN & set(text.norms(max(0, first - 4), first)):
+    if before in _WAS and any(
+        w in _BACK_THEN and lead not in ("the", "our") for lead, w in pairwise(text.norms(max(0, first - 5), first))
+    ):
         return True  # "I had my appendix out when I was nine"
     if after == "before" and not any(w[0].isalnum() for w in text.norms(b + 1, b + 2)):
         return True  # "stopped ten years before"

@@ -88,6 +88,7 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
         return False
     of_somebody = any(w in SPOKEN_OF or w in _TURNING or _names_somebody(w) for w in said)
     of_somebody |= _is_ailing(text, first)
+    of_somebody |= _is_of_somebody_described(text, first)
     of_somebody |= value <= _OLDEST_NAMED and any(is_first_name(text, j) for j in (first - 2, first - 3))
     of_somebody |= said[:-2][-1:] in _OWNED and value <= _OLDEST_NAMED and is_name(text, first - 2)
     return of_somebody and not _MEASURED & set(said) and not _is_value(text, first)
@@ -215,6 +216,41 @@ _OPENS_CLAUSE = frozenset(", . ; : ( for – — -".split()) | {"\n"}
 _LEAST_YOUNG = 5
 """Below it, a number behind "miss" may be how many are missed."""
 _OLDEST = 110
+
+
+def _is_of_somebody_described(text: Text, first: int) -> bool:
+    """Whether nobody but who opens the clause can be the subject: "Mr Rao is 83", "the chap at the till turned 17"."""
+    verb = first - 1
+    while text.words[verb] not in _COPULA and verb > 0:
+        verb -= 1
+    while verb > 0 and text.words[verb - 1] in _HAS_JUST:
+        verb -= 1
+    start = text.sentence(first)[0]
+    start = max((j + 1 for j in range(start, verb) if text.words[j] in _BREAKS), default=start)
+    lead = text.words[start:verb]
+    if lead[:1] and lead[0] in _TITLES:
+        return 1 < len(lead) <= _NAMES_BEHIND_TITLE and all(w.isalpha() for w in lead)
+    if "in-law" in "".join(lead):
+        lead = lead[: lead.index("-")]
+    head = next((j for j, w in enumerate(lead) if _is_person_noun(w)), -1)
+    if not 0 < head <= _HEAD or "'s" in lead or not _LEADS_TO_NOUN.issuperset(lead[: max(1, head - 1)]):
+        return False
+    return head + 1 == len(lead) or lead[head + 1] in _WHERE
+
+
+def _is_person_noun(word: str) -> bool:
+    return word in _HUMAN or gender_of(word) is not None or gender_of(word.removesuffix("s")) is not None
+
+
+_HUMAN = wordset("unlisted.human")
+_TITLES = frozenset("mr mrs ms miss mister dr prof madam shri smt sir".split())
+_HAS_JUST = frozenset("has have had just only now already recently".split())
+_BREAKS = _OPENS_CLAUSE - {"-", "for"} | {"and", "but", "so", "because"}
+_NAMES_BEHIND_TITLE = 3
+_HEAD = 5
+"""Tokens in front of the noun of "one of my oldest customers"."""
+_LEADS_TO_NOUN = POSSESSIVES | frozenset("the a an this that one of our".split())
+_WHERE = frozenset("at on in from by behind outside near across next who".split())
 
 
 def _names_somebody(word: str) -> bool:

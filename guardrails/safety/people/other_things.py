@@ -41,7 +41,9 @@ def is_set_against(people: People, i: int) -> bool:
 
 _BUT_IS_FOR_SELF = re.compile(
     r" but (?:(?!but )\S+ ){1,7}?(?:is|'s|are|would be|will be) (?:(?:only|just|all|purely) )?"
-    r"for (?:(?:her|his|my) own|herself|himself|myself) "
+    r"for (?:(?:her|his|my) own|herself|himself|myself) |"
+    r" but (?:(?:i|she|he) )?(?:\S+ )?(?:wants?|like|needs?|asks?|asking|buys?|buying|orders?) (?:(?!for )\S+ ){1,4}?"
+    r"for (?:herself|himself|myself) "
 )
 
 

@@ -4,7 +4,7 @@ import itertools
 import re
 from collections.abc import Sequence
 
-from guardrails.safety.assertions.answers import answer_to
+from guardrails.safety.assertions.answers import answer_to, answered_yes
 from guardrails.safety.language.function_words import (
     BE,
     DETERMINERS,
@@ -56,6 +56,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     answerer = _named_in_answer(people, a, b)
     if answerer is not None:
         return answerer
+    if answered_yes(text.part(start, a), text.part(b, end)):
+        return Person(ANYBODY, "g", a)
     if (told := cleft_owner(people, a, b)) is not None:
         return told
     if (caught := _caught_by(people, a, start)) is not None:

@@ -278,6 +278,21 @@ def _free_of_it(text: Text, i: int, found: Sequence[Person]) -> Person | None:
     return None if last.pronoun else _owner_of_kin(text, norm, i, found)
 
 
+_WANTING = r"(?:wants?|(?:would|'d) like|needs?|asks? for|is asking for|buys?|is buying|orders?|gets?|takes?|uses?)"
+
+
+def _carer(text: Text, start: int, found: Sequence[Person]) -> Person | None:
+    """Whoever cares for the other in the sentence before token `start`: "She cares for a man with gout. It's for"."""
+    a = text.sentence(start - 1)[0] if start else 0
+    told = [p for p in found if p.index >= a and not (p.pronoun and text.words[p.index] not in HE_OR_SHE)]
+    if len(told) < _TWO or told[0].generic or told[0].key == ASKER:
+        return None
+    return told[0] if _CARES.match(text.part(told[0].index + 1, start)) else None
+
+
+_CARES = re.compile(r" (?:\S+ ){0,3}?(?:cares?|shops?|cooks?|looks? after|nurses|minds|helps?(?: out)?|works?|cleans?) ")
+
+
 def _for_their_own(text: Text, i: int, found: Sequence[Person]) -> Person | None:
     """She of "she shops for her mum, who is ill, but it is for her own cup" or "for herself": whose mum it is."""
     last = found[-1] if found else None
@@ -285,6 +300,8 @@ def _for_their_own(text: Text, i: int, found: Sequence[Person]) -> Person | None
     if not own or last is None or last.pronoun:
         return None
     start, _ = text.sentence(i)
+    if last.index < start and text.words[i - 1] == "for" and (carer := _carer(text, start, found)) is not None:
+        return _themselves(carer, text.words[i], i) if carer.gender in (PRONOUN[text.words[i]], "") else None
     if last.index < start or not _BUT_IS_FOR.search(text.part(last.index, i)):
         return None
     first = next(p for p in found if p.index >= start)
@@ -294,7 +311,9 @@ def _for_their_own(text: Text, i: int, found: Sequence[Person]) -> Person | None
 
 
 _BUT_IS_FOR = re.compile(
-    r" (?:but|though|while|whereas) (?:\S+ ){1,6}?(?:is|'s|are|would be) (?:(?:only|just|all) )?for $"
+    r" (?:but|though|while|whereas) (?:\S+ ){1,6}?(?:is|'s|are|would be) (?:(?:only|just|all) )?for $|"
+    r"^(?: (?!(?:who|whose|that) )\S+)* (?:and|but) (?:\S+ ){0,2}?{wants} (?:(?!for )\S+ ){1,4}?for $|"
+    r" , who (?:\S+ ){1,7}?, but (?:\S+ ){0,2}?{wants} (?:(?!for )\S+ ){1,4}?for $".replace("{wants}", _WANTING)
 )
 
 

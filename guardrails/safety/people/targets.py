@@ -123,6 +123,7 @@ def targets_of(people: People) -> frozenset[str]:
                 or text.words[i + 1 : i + 3] in _WANTS_ON
                 or _OF_AN_ANSWER.match(text.part(i + 1, text.sentence(i)[1]))
                 or does_to_another(people, i)
+                or _FOR_THEMSELVES.match(text.part(i + 1, text.sentence(i)[1]))
             )
         ):
             continue
@@ -268,6 +269,8 @@ def _asks_whether_to_give(people: People, i: int) -> bool:
     return any(text.words[j] in _WANTS and (wants_to_give(text, j) or does_to_another(people, j)) for j in before)
 
 
+_FOR_THEMSELVES = re.compile(r" (?:(?!for |if |whether )\S+ ){1,4}?for (?:herself|himself) ")
+"""Behind wanting: the "for" tells for whom, not who stands in front ("she nurses her mother and wants it …")."""
 _THEMSELVES = frozenset({"herself", "himself", "themselves"})
 _FOR_MYSELF = tuple((me, end) for me in ("me", "myself") for end in (*".,;!?", "alone", "only", "now"))
 _TO_GET = tuple(["to", verb] for verb in ("get", "buy", "order", "gift", "bring", "send", "make"))

@@ -81,7 +81,15 @@ _NOT_FOR = wordset("targets.not_for")
 def _cared_for(text: Text, i: int) -> bool:
     """Such as "I care for a man with lupus", "a support group for diabetics": the product is for nobody of these."""
     before = i - 1 - (text.words[max(0, i - 1)] == "here")  # "carer here for an old man"
+    if text.words[max(0, before)] in _WISHING and not _CHILD.isdisjoint(text.words[i + 1 : i + _TO_CHILD]):
+        return True  # "she is trying for a second baby"
     return text.toks[i].norm == "for" and bool(_NOT_FOR & set(text.norms(max(0, before), i)))
+
+
+_WISHING = frozenset("trying try tries tried hoping hope hopes longing planning praying wishing".split())
+_CHILD = frozenset("baby babies child children boy girl pregnancy".split())
+_TO_CHILD = 4
+"""Tokens from a wish's "for" to the child of "for a second child"."""
 
 
 def _is_of_time(text: Text, i: int) -> bool:
