@@ -1,5 +1,7 @@
 """Signs of an allergic reaction in a message: hives, a throat that closes, an adrenaline pen."""
 
+import re
+
 from guardrails.safety.language.function_words import OBJECTS
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
@@ -13,6 +15,10 @@ _BREATHING = frozenset("chest chests lung lungs nose noses sinuses".split())
 """What something may close that tells a reaction only with a word for the cause: a nose closes in every cold."""
 _CLOSES = wordset("reactions.closes")
 _OUT = frozenset("come comes came coming break breaks broke breaking broken bring brings brought flare flares".split())
+_BRINGS = frozenset({"bring", "brings", "brought"})
+_OUT_IN = re.compile(r" (?:\S+ ){1,7}?out in (?:\S+ )?(?:spots|hives|bumps|lumps|welts|blotches|rash|weals|blisters) ")
+_WHOM = 12
+"""Tokens of "brings the man at the desk out in a rash"."""
 _RESCUE = frozenset("adrenaline adrenalin epinephrine".split())
 _GIVING = frozenset("give gave given giving got need needed shot jab jabbed injection injected".split())
 _HARMS = frozenset("kill kills killed wreck wrecks wrecked floor floors floored".split())
@@ -109,6 +115,8 @@ def sign_of(text: Text, i: int) -> int:
     if word == "er" and text.words[i - 1] in ("to", "in", "the"):
         return 1
     if word in _BURNS and near & _FACE:
+        return 1
+    if word in _BRINGS and _OUT_IN.match(text.part(i + 1, min(text.sentence(i)[1], i + _WHOM))):
         return 1
     if word in _OUT:
         return 1 if {"out", "up"} & set(text.words[i + 1 : i + 5]) and {"in", "out"} & near else 0

@@ -53,13 +53,25 @@ def _troubled_with(text: Text, i: int) -> bool:
     return text.words[i] in _AMISS | _TROUBLES
 
 
-def _is_trouble(text: Text, i: int) -> bool:
-    """Whether the owner at token i stands in "no trouble with her", "no issues at all with his"."""
-    while i > 0 and text.words[i - 1] in _STRESS | {"with"}:
-        i -= 1
-    return text.words[i - 1] in _TROUBLES
+def _is_free_of_trouble(text: Text, a: int, sort: Sort) -> bool:
+    """Such as "has had no trouble with her asthma lately": she has it; of an organ "no trouble" says that it is well.
+
+    The mention of an organ may begin with the trouble: "(no trouble with his heart) failure".
+    """
+    if text.words[a] in _TROUBLES:
+        with_ = next((i for i in range(a, a + _TO_OWNER) if text.words[i] == "with"), a)
+        return text.words[with_ + 1] in POSSESSIVES and text.words[with_ + 3] in _ILL
+    owner = next((i for i in range(a + (text.words[a] == "with"), max(0, a - _TO_OWNER), -1) if text.words[i] in POSSESSIVES), 0)
+    if sort in _TOLD_BY_TROUBLE or owner < _TO_OWNER or text.words[owner - 1] != "with":
+        return False
+    while text.words[owner - 1] in _STRESS | {"with"}:
+        owner -= 1
+    return text.words[owner - 1] in _TROUBLES
 
 
+_TO_OWNER = 3
+"""Tokens from a condition back to whose it is: "her mild asthma"."""
+_ILL = frozenset({"failure", "disease", "condition", "murmur", "disorder", "stones"})
 _TOLD_BY_TROUBLE = frozenset({Sort.MEASURE, Sort.UNKNOWN, Sort.KEPT})
 """What is an illness only where it troubles somebody: an organ, a measure."""
 
@@ -89,6 +101,8 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
     a = min((x for x, y in others if start <= x <= a < y), default=a)  # "St John's wort" for "John's wort"
     near = [(x, y) for x, y in others if y > start and x < a + _AHEAD]
     listed = {i for x, y in near for i in range(x, y)}
+    if _is_free_of_trouble(text, a, sort):
+        return ""
     crossed: list[str] = []
     commas = conjunctions = items = 0
     verb_seen = subject_seen = False
@@ -129,8 +143,6 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
             and (toks[i - 1].norm != "as" or toks[i - 2].norm in ("not", "n't"))
         ):
             return "" if _GONE & set(text.norms(a, text.sentence(a)[1])) else "not as if"
-        elif norm in POSSESSIVES and sort not in _TOLD_BY_TROUBLE and text.words[i - 1] == "with" and _is_trouble(text, i):
-            return ""  # "has had no trouble with her asthma lately": she has it
         elif (norm in _OWNERS or norm == "about") and _troubled_with(text, i):
             i -= 1  # "nothing wrong with my kidneys", "no complaints whatsoever about my liver"
             continue

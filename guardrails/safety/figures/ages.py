@@ -171,7 +171,11 @@ def _of_a_thing(text: Text, first: int, b: int) -> bool:
     said_of = text.norms(max(a, first - 7), first)
     if said_of[-2:-1] and said_of[-2] in _POINTS and said_of[-1] in _COPULA and _thing_before(text, first - 2):
         return True
-    for word in reversed(said_of[:-1] if said_of[-1:] and said_of[-1] in _COPULA else []):
+    said_of = said_of[:-1] if said_of[-1:] and said_of[-1] in _COPULA else []
+    for j in range(len(said_of) - 1, -1, -1):
+        word = said_of[j]
+        if word in _THINGS and not _PLACED.isdisjoint(said_of[max(0, j - 2) : j]):
+            continue  # "a gentleman on the phone turned 78"
         if word in _THINGS:
             return True
         if word in SPOKEN_OF or gender_of(word) is not None or word == ",":
@@ -199,6 +203,7 @@ def _thing_before(text: Text, i: int) -> bool:
     return False
 
 
+_PLACED = frozenset({"on", "at", "by", "in"})
 _POINTS = frozenset("it this that which these those".split())
 
 

@@ -70,6 +70,8 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
         return True  # "my little man, just four, weeps at the gate", "nearly ten, she is"
     if before == ":" and text.norms(first - 2, first - 1) == ["age"]:
         return True  # "age: 16"
+    if before == "of" and text.words[first - 2] == "age" and text.words[first - 3] in ("the", "an") and after == ["?"]:
+        return True  # "ok at the age of nine?"
     if before == "at" and value in range(13, 20) and (not after or after[0] in ("?", ".", ",", "!")):
         return True  # "ok at seventeen?"
     if i > first and text.words[i] in _FRACTIONS and not _counts(after):

@@ -9,7 +9,7 @@ from functools import lru_cache
 from guardrails.safety.language.first_names import is_name
 from guardrails.safety.language.function_words import BE, I_OR_ME, POSSESSIVES, WE_OR_US
 from guardrails.safety.language.lists import pattern, wordset
-from guardrails.safety.language.persons import ASKER, PETS, Person, gender_of
+from guardrails.safety.language.persons import ASKER, PETS, TRADES, Person, gender_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.beside import OTHERS_VERBS, head_of
 from guardrails.safety.people.called_kin import called
@@ -76,6 +76,7 @@ def people_of(
             continue
         if (
             i in products
+            or _is_of_a_name(text, i, taken)
             or text.words[max(0, i - 1) : i] in _BLESSING
             or (tok.norm == "mine" and text.words[i - 1 : i] == ("of",))
             or (tok.norm == "them" and i and text.words[i - 1] in _USE and text.words[i + 1 : i + 2] != ("to",))
@@ -157,6 +158,11 @@ _BEARING = BE | frozenset("who currently now also still a not n't , been has jus
 
 _NURSED = frozenset("for to her my the a their our little newborn young old month months - week weeks year own".split())
 _TO_NURSED = frozenset("for to her my their our".split())
+
+
+def _is_of_a_name(text: Text, i: int, taken: Collection[int]) -> bool:
+    """Whether the trade at token i only stands in the name of an illness: "athlete's foot", "runner's knee"."""
+    return i in taken and i + 2 in taken and text.words[i + 1] == "'s" and text.words[i] in TRADES
 
 
 @lru_cache(maxsize=16384)

@@ -82,7 +82,7 @@ def noun_at(text: Text, i: int) -> Person | None:
     if (
         singular != norm
         and gender_of(singular) not in (None, "g")
-        and text.norms(max(0, i - 3), i)[:2] == ["one", "of"]
+        and "one of" in " ".join(text.norms(max(0, i - 4), i - 1))
     ):
         return Person(f"{_SYNONYM.get(singular, singular)}#1", gender_of(singular) or "", i)
     if norm in _KIN_ONLY or (

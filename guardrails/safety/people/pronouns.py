@@ -290,7 +290,7 @@ def _carer(text: Text, start: int, found: Sequence[Person]) -> Person | None:
     return told[0] if _CARES.match(text.part(told[0].index + 1, start)) else None
 
 
-_CARES = re.compile(r" (?:\S+ ){0,3}?(?:cares?|shops?|cooks?|looks? after|nurses|minds|helps?(?: out)?|works?|cleans?) ")
+_CARES = re.compile(r" (?:\S+ ){0,6}?(?:cares?|shops?|cooks?|looks? after|nurses|minds|helps?(?: out)?|works?|cleans?) ")
 
 
 def _for_their_own(text: Text, i: int, found: Sequence[Person]) -> Person | None:

@@ -201,7 +201,7 @@ def object_person(people: People, i: int, reach: int) -> list[Person]:
     """The person that a preposition or a verb of giving points at: "for my 60 year old mother", "to a customer"."""
     text = people.text
     _, end = text.sentence(i)
-    reach += text.words[i : i + reach].count("-")  # "for her 83-year-old mother"
+    reach += text.words[i : i + reach + 2].count("-")  # "for her 83-year-old mother"
     for j in range(i + 1, min(end, i + reach)):
         norm = text.toks[j].norm
         if norm in _OBJECT_ENDS and (j > i + 1 or norm in ":;"):
@@ -253,7 +253,7 @@ _CLAUSE_ENDS = ((), (".",), (",",), ("?",), ("!",), ("to",), ("both",), (";",), 
 
 
 def _noun_follows(people: People, j: int, end: int) -> bool:
-    until = min(end, j + 6 + people.text.words[j : j + 6].count("-"))
+    until = min(end, j + 6 + people.text.words[j : j + 9].count("-"))
     named = next((p for p in people.between(j + 1, until) if not p.pronoun), None)
     return named is not None and "with" not in people.text.words[j : named.index]  # "on my feet with patients"
 

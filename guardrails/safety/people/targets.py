@@ -38,7 +38,7 @@ def denier_of(people: People) -> Person | None:
     """Who says of themselves "I never did", "Grandma doesn't", "I am not" after somebody else's condition."""
     text = people.text
     for person in people.persons:
-        i = person.index
+        i = _behind_place(text, person.index)
         if text.norms(i + 1, i + 3) in _DENIES:
             after = text.norms(i + 3, i + 4)
             if not after or after[0] in (".", ",", "!", ";", "?", "-", "so", "though", "(", "–"):
@@ -46,6 +46,15 @@ def denier_of(people: People) -> Person | None:
     return None
 
 
+def _behind_place(text: Text, i: int) -> int:
+    """The last token of the person at token i with where they are: "the chap at the till (doesn't)", "my mother-in-law"."""
+    if text.words[i + 1 : i + 5] == ("-", "in", "-", "law"):
+        return i + 4
+    at = text.words[i + 1 : i + 3]
+    return i + 3 if len(at) > 1 and at[0] in _WHERE and at[1] in DETERMINERS else i
+
+
+_WHERE = frozenset("at on in from by behind".split())
 _WANTS = wordset("targets.wants")
 _OF_OTHERS = (("looking", "after"), ("wants", "me"), ("wanted", "me"), ("want", "me"), ("wants", "us"))
 """Wanting of which whoever wants is no user: "I'm looking after my aunt", "the GP wants me back"."""
@@ -289,7 +298,8 @@ def _asking(people: People, i: int) -> list[Person]:
     """Who asks for it, unless a parent does with the child spoken of before: "Pupil in year 4, mum asks for …"."""
     text = people.text
     a, end = text.sentence(i)
-    asking = [p for p in people.between(max(0, i - 4), i) if p.key != ASKER]
+    near = people.between(max(a, i - 4), i) or people.between(max(0, i - 4), i)
+    asking = [p for p in near if p.key != ASKER]
     asking = [p for p in people.between(a, i) if text.words[p.index + 1] == "of"][:1] or asking
     parent = next((p for p in asking if p.key in _PARENTS and not _owned(text, p.index)), None)
     before = people.between(0, parent.index) if parent is not None else []

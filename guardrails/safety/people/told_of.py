@@ -60,7 +60,13 @@ def _at_their_work(people: People, a: int, b: int, before: str) -> bool:
     said = _THEIR_WORK.search(before)
     if said is None or _FELLOW & set(said["object"].split()) or names_one(people.text, b):
         return False
-    return any(p.gender == "g" for p in people.between(a - len(said["object"].split()), b + 2))
+    the_old = _are_the_old(people.text, a, b)
+    return the_old or any(p.gender == "g" for p in people.between(a - len(said["object"].split()), b + 2))
+
+
+def _are_the_old(text: Text, a: int, b: int) -> bool:
+    """Such as "the (elderly)", "the disabled" with no noun behind them."""
+    return text.words[a - 1] == "the" and b == a + 1 and text.words[a] in _GROUPS and text.words[b][0] in ".,;!?"
 
 
 def _is_of_group(people: People, a: int, b: int) -> bool:
@@ -132,6 +138,7 @@ def names_one(text: Text, b: int) -> bool:
     )
 
 
+_GROUPS = frozenset("elderly aged old disabled".split())
 _FELLOW = frozenset({"other", "fellow"})
 _WHO = re.compile(r"(?<= )(?:who|that) (?:have|has|take|takes|suffer|are|got)(?= )")  # "children who have epilepsy"
 _EVERYONE = re.compile(r" (?:\S+ ){0,3}?(?:everyone|everybody|all|whole|rest)(?= )")

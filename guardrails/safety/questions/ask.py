@@ -125,7 +125,9 @@ def _informing(text: Text) -> frozenset[int]:
 
 _COMMANDS = wordset("ask.commands")
 # "A woman who can't eat crab" is no question of who can't.
-_OF_ONE = re.compile(r" (?:an?|my|her|his|our) (?:(?!with |on |in )[\w-]+ ){1,4}(?:, )?who(?= )")
+_OF_ONE = re.compile(
+    r" (?:not|n't|cannot|never) (?:\S+ )?rule[ds]? (?:\S+ )?out(?= )|"
+    r" (?:an?|my|her|his|our) (?:(?!with |on |in )[\w-]+ ){1,4}(?:, )?who(?= )")
 _REPORTED = pattern("ask.reported")
 
 _AUTHORING = wordset("ask.authoring")
@@ -149,6 +151,8 @@ def _is_borne(text: Text, condition: Condition, informing: frozenset[int], permi
     is_subject = text.toks[at].sentence in informing or not _WRITES.isdisjoint(text.words[start:at])
     if is_subject and _SUBJECT.search(_plain(text.part(start, at))):
         return False
+    if _ASKED_ABOUT.search(text.part(start, at)):
+        return False  # "a colleague asked about gout"
     if text.toks[at].sentence not in informing:
         return person not in (ANYBODY, OTHERS) or (person == ANYBODY and _tells(text, at))
     if person in (ANYBODY, OTHERS):
@@ -162,6 +166,7 @@ def _is_borne(text: Text, condition: Condition, informing: frozenset[int], permi
     return person not in _ANYBODY_OF_A_KIND and one
 
 
+_ASKED_ABOUT = re.compile(r" (?:asked|asks|asking|enquired|wondered|curious) (?:me |us )?(?:about|regarding) $")
 _NOBODY = frozenset({"", ANYBODY, OTHERS}) | wordset("impersonal.someone")
 _MANY = wordset("persons.kin") | wordset("impersonal.someone") | {"mothers", "fathers"}
 

@@ -51,7 +51,7 @@ _SERVINGS = wordset("errands.servings")
 _IT = frozenset("it them this that these those one ones some any both either ours yours urs".split())
 _TURNED_BACK = _stems("send give take bring mail post hand ship want get".split())
 _WISHES = wordset("errands.wishes")
-_READS = frozenset("read see hear show check understand learn".split())
+_READS = frozenset("know read see hear show check understand learn".split())
 _STAFF = frozenset({"who", "whom", "where"})
 """Asked without a word of use, they ask who sees to something, or where it is."""
 _CALLS = frozenset("in by round over back".split())
@@ -76,6 +76,7 @@ _PLACES = frozenset("place places spot spots seat seats slot slots bed room book
 _SORTS_OF_USE = frozenset("external internal topical oral outward".split())
 _BARE = wordset("gate.bare") | _FITS
 _TEXT = pattern("errands.text")
+_OF_THE_SHOP = pattern("errands.of_the_shop")
 _DECLINED = pattern("errands.declined")
 _ASKS_USE = pattern("errands.asks_use")
 _IS_FOR = pattern("errands.is_for")
@@ -148,6 +149,8 @@ class Sentence:
             return About.USE
         if _TEXT.search(said):
             return About.TEXT
+        if _OF_THE_SHOP.search(said):
+            return About.ERRAND
         if (start >= 0 or self._has_verb()) and (errand or _MATTERS.search(said) or self._asks_of_staff()):
             return About.ERRAND
         if self._asks_elsewhere(a):

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, pairwise
 
 from domain.safety import Assertion, ConditionMention
 from guardrails.safety.assertions.sorts import Sort
@@ -155,12 +155,21 @@ def _are_unknown_names(targets: frozenset[str], found: Sequence[Condition], turn
         if _TELLS.intersection(words[p.index + 1 : p.index + 2])
         and MODALS.isdisjoint(words[max(0, p.index - 1) : p.index])
     }
+    told |= _owners_of_kin(turns)
     only_named = {p.key for p, words in named if words[p.index] == p.key and gender_of(p.key) is None} - told
     return bool(kin) and (targets <= only_named or (targets == {_SOMEBODY} and _SOMEBODY not in kin))
 
 
+def _owners_of_kin(turns: Sequence[Turn]) -> set[str]:
+    """Whose kin are told of: Mr Rao of "Mr Rao shops for his aunt, who has gout", who is not the aunt."""
+    pairs = (pair for t in turns for pair in pairwise(t.people.persons))
+    return {p.key for p, kin in pairs if p.pronoun and kin.key != p.key and 0 < kin.index - p.index < _TO_KIN}
+
+
+_TO_KIN = 4
+"""Tokens from "his" to the noun of "his elder sister"."""
 _SOMEBODY = "someone"
-_TELLS = BE | HAVE | DO | frozenset(", ( takes".split())
+_TELLS = BE | HAVE | DO | frozenset(", ( takes cares shops cooks works nurses".split())
 """Behind a name these tell something of whoever is called so."""
 
 

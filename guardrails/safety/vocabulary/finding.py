@@ -56,6 +56,8 @@ def _mentions(text: str, vocabulary: Vocabulary, *, told: bool) -> tuple[Mention
     plain, places = unabbreviated(text)
     if plain != text:
         found += [_moved_by(m, text, places) for m in vocabulary.find(plain)]
+    if "MS" in text and not text.isupper():
+        found += (Mention(*m.span(), m[0], (vocabulary.named(_SCLEROSIS),), False) for m in _MS.finditer(text))
     found += chain.from_iterable(parts)
     named = _first_of_each_place([m for m in found if not _is_town(text, m)])
     return _with_pairs(text, named, vocabulary) if told else named
@@ -67,6 +69,10 @@ def _is_town(text: str, mention: Mention) -> bool:
     before = text[max(0, mention.start - _PLACED_WITHIN) : mention.start]
     return named and not text.istitle() and _PLACED.search(before) is not None
 
+
+# Written in capitals it is no "Ms", unless a name follows.
+_MS = re.compile(r"\bMS\b(?! [A-Z][a-z])(?! (?:office|word|excel|teams)\b)")
+_SCLEROSIS = "mesh:D009103"
 
 _PLACED_WITHIN = 48
 """Characters in front of a name that may place it."""
