@@ -14,7 +14,7 @@ from guardrails.safety.language.text import Text
 
 _ALLERGIC = wordset("allergies.allergic")
 _LEADS = frozenset({"to", "towards", "against", "from", "after", "of", ":", "(", "-", "–", "—"})
-_NONE = frozenset("no none nil nope never n/a unknown".split())
+_NONE = frozenset("no none nil nope never nothing negative clear n/a unknown".split())
 _PENS = ("epi", "anapen", "jext", "emerade", "auto", "pen", "injector")
 _PEN = frozenset({"pen", "pens", "injector", "injectors"})
 _OF_PENS = frozenset({"adrenaline", "epinephrine", "epi", "anapen", "jext", "emerade"})
@@ -191,6 +191,11 @@ def _allergic(text: Text, i: int, spots: Sequence[Spot]) -> Iterator[Allergy]:
     """The allergy that the word at token i names, and what it is to instead: "no egg allergy, only milk"."""
     after = text.words[i + 1] if i + 1 < len(text.toks) else ""
     ahead = Listed(i, i, frozenset())
+    if text.words[i + 1 : i + 4] in _NOT_ONLY_TO and (one := listed_from(text, i + 4, spots)).known:
+        yield _of(one, i, one.b)
+        instead = _instead(text, one.b, spots)
+        yield from [instead] if instead else []
+        return
     if after in _LEADS and text.words[i + 2 : i + 3] and text.words[i + 2] not in _NONE:
         ahead = listed_from(text, i + 2, spots)
         if after in "(-–—" and not ahead.known:
@@ -219,8 +224,12 @@ def _allergic(text: Text, i: int, spots: Sequence[Spot]) -> Iterator[Allergy]:
     behind_it = max(found.b, i + 1)
     if (denied := _denied_behind(text, behind_it)) or _is_denied(text, found.a):
         instead = _instead(text, denied or behind_it, spots) or _after_all(text, behind_it, spots)
+        instead = instead or _set_aside(text, i, spots)
         if instead:
             yield instead
+
+
+_NOT_ONLY_TO = tuple(("not", only, "to") for only in ("only", "just", "merely"))
 
 
 def _said_to_be(text: Text, i: int, spots: Sequence[Spot]) -> Listed | None:
@@ -292,6 +301,20 @@ def _after_all(text: Text, i: int, spots: Sequence[Spot]) -> Allergy | None:
 
 
 _HAS_ONE = pattern("allergies.has_one")
+
+
+def _set_aside(text: Text, i: int, spots: Sequence[Spot]) -> Allergy | None:
+    """What a sentence opens with that is left out of what it denies: "Besides milk she has no allergies"."""
+    j = text.sentence(i)[0]
+    while j < i and text.words[j] in _ASIDE:
+        j += 1
+    if j == text.sentence(i)[0] or text.words[j - 1] in ("other", "apart", "aside"):
+        return None
+    listed = listed_from(text, j, spots)
+    return _of(listed, j, listed.b) if listed.known and listed.b <= i else None
+
+
+_ASIDE = frozenset("other than except excluding besides apart aside from bar for but".split())
 
 
 def _is_taken(text: Text, j: int, spots: Sequence[Spot]) -> bool:

@@ -20,7 +20,7 @@ _PAPERS = frozenset(
 """Behind "wrong" these make nothing untrue: "wrong file: he takes no warfarin"."""
 _HOPES = frozenset("hope hopefully hoping unless pray wish pretend assume imagine whether".split())
 _DENY = frozenset({"deny", "denies", "denied", "denying"})
-_NO_WAY = re.compile(r" no (?:way|chance|possibility|question|doubt)(?: that)? \S+(?: \S+)? $")  # "… I'm not pregnant"
+_NO_WAY = re.compile(r" no (?:way|chance|possibility|question|doubt)(?: that)?(?: \S+){1,5} $")  # "… I'm not pregnant"
 _FAR = re.compile(
     r" (?:far from|anything but|nowhere near|hardly|scarcely|barely)(?: (?:being|completely|entirely))* free $"
 )

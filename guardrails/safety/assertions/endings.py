@@ -212,6 +212,7 @@ _NEVER_SO = tuple(
         ("thought_it_was", "it_is_not"),
         ("forget_it", "somebody_says"),
         ("wrongly_diagnosed", "never_had"),
+        ("once_feared", "never_had_it"),
     )
 )
 _DOUBTED = re.compile(r" (?:not|n't|if|think|hope|whether) ")

@@ -257,6 +257,8 @@ def _judge(
     norm = toks[i].norm
     before = toks[i - 1].norm if i > start else ""
     follows = toks[i + 1].norm
+    if _EXCEPT_FOR.search(f" {' '.join(reversed(crossed))} "):
+        return ""  # "doesn't take anything but warfarin"
     if countered(text, i, start) or follows == "," or (norm, follows) == ("never", "mind"):
         return ""
     if (
@@ -305,6 +307,7 @@ def _judge(
     return _judge_not(toks_norms(text, start, i), norm, crossed, commas, conjunctions, asked=asked)
 
 
+_EXCEPT_FOR = re.compile(r" any(?:thing|one)?(?: (?!but )\S+){0,2} (?:but|except|besides|bar|save) ")
 _NOT_ALWAYS = re.compile(
     r" (?!medicines? |medications? |meds |tablets? |pills? |drugs? )(?:[^\s.,;:?!()]+ ){1,4}?"
     r"(?:every (?:single )?(?:day|night|morning|evening|week|month)|each day|daily|all the time|year round)(?= )"

@@ -51,7 +51,7 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
         before = text.words[first - 2]  # "looks about fifteen", "she is only five"
     after = text.norms(i + 1, i + 5)
     said = text.norms(max(text.sentence(first)[0], first - 4), first)
-    closes = not after or after[0] in _CLOSES
+    closes = not after or after[0] in _CLOSES or (before == "aged" and after[0] == ":")
     if len(after) > 1 and after[0] in LINKS and number_of(after[1]) is not None and not _counts(after[2:3]):
         closes = True  # "all 13 or 14"
     if _beside_a_person(text, first, before, after, value):
@@ -162,13 +162,22 @@ def _is_birthday(text: Text, i: int) -> bool:
 def _beside_a_person(text: Text, first: int, before: str, after: Sequence[str], value: float) -> bool:
     """Such as "my eldest (17)", "a teacher, 38,", "one of my runners, sixteen in May", "for her son, 8"."""
     told = before == "," and value > 1 and (not after or after[0] in _CLOSES_ASIDE)
-    if told and first > 1 and (gender_of(text.words[first - 2]) or "g") != "g":
+    if told and first > 1 and ((gender_of(text.words[first - 2]) or "g") != "g" or _ends_a_person(text, first - 2)):
         return True
     if told and first > 1 and value <= _OLDEST_NAMED and after[:1] == [","] and _is_named(text, first - 2):
         return True
     if before not in ("(", ",") or value <= 1 or not (after[:1] in ([")"], [","], [";"]) or dated(after)):
         return False
     return any(_names_somebody(w) for w in text.norms(max(0, first - 5), first - 1))
+
+
+def _ends_a_person(text: Text, i: int) -> bool:
+    """Whether the word at token i ends "Mr Rao", "my mother-in-law", "one of my students"."""
+    if text.words[i] == "law":
+        return text.words[i - 2 : i] == ("in", "-")
+    if text.words[i - 1] in _TITLES:
+        return text.words[i].isalpha()
+    return "one of" in " ".join(text.words[max(0, i - 4) : i]) and gender_of(text.words[i].removesuffix("s")) is not None
 
 
 _OWNED = (["my"], ["our"])
@@ -246,7 +255,7 @@ def _is_person_noun(word: str) -> bool:
 
 _HUMAN = wordset("unlisted.human")
 _TITLES = frozenset("mr mrs ms miss mister dr prof madam shri smt sir".split())
-_HAS_JUST = frozenset("has have had just only now already recently".split())
+_HAS_JUST = frozenset("has have had just only now already recently will 'll wo would not n't".split())
 _BREAKS = _OPENS_CLAUSE - {"-", "for"} | {"and", "but", "so", "because"}
 _NAMES_BEHIND_TITLE = 3
 _HEAD = 5

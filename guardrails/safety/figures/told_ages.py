@@ -47,7 +47,12 @@ def _limits(text: Text, joined: str) -> Iterator[Found]:
         if person and limit is not None and 1 < limit < _OLDEST:
             scale = 1 / 12 if (match["unit"] or "").startswith("mo") else 1.0
             age = (limit - 1 if match["side"].split()[0] in _UNDER else limit + 1) * scale
-            yield _of(joined, match, age, group=gender_of(who) == "g" and who.endswith("s"))
+            yield _of(joined, match, age, group=_are_many(who, match.group()))
+
+
+def _are_many(who: str, said: str) -> bool:
+    """Such as "the kids are under 12", not "one of the students is over 60"."""
+    return gender_of(who) == "g" and who.endswith("s") and said.split()[0] not in ("is", "'s")
 
 
 def _births(text: Text, joined: str) -> Iterator[Found]:

@@ -143,7 +143,9 @@ def medicines_for(text: Text, diseases: Sequence[tuple[int, int, str]]) -> list[
         nouns = [
             j
             for j, w in enumerate(lead)
-            if w in _MEDICINE_NOUNS or w in ("treated", "treats", "treatment", "medicated", "injections", "drops")
+            if w in _MEDICINE_NOUNS
+            or w in ("treated", "treats", "treatment", "medicated", "injections", "drops")
+            or (w == "something" and j and lead[j - 1] in _TAKING and _MAY.isdisjoint(lead[:j]))
         ]
         first = a - len(lead) + nouns[-1] + 1 if nouns else a
         gap = [w for j, w in enumerate(norms[first:a], first) if not any(x <= j < y for x, y, _ in diseases)]
@@ -161,5 +163,8 @@ _BETWEEN = wordset("treatments.between") | {
 }
 
 _FOR_GAP = wordset("treatments.for_gap")
+_TAKING = frozenset("takes take taking took on uses using gets prescribed".split())
+_MAY = frozenset("can could may might should shall to would".split())
+"""In front of it, "take something for it" is what somebody wants."""
 
 _HELD = wordset("treatments.held")

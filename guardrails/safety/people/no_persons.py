@@ -17,6 +17,7 @@ _SPOKEN_TO = frozenset("brother bro sister uncle aunty auntie doctor friend mate
 _SPEAKS = (["my"], ["i"], ["what"], ["how"], ["please"], ["do"])
 _ORDINALS = frozenset("first second third fourth fifth".split())
 _EXPECTING = frozenset("pregnant pregnancy expecting carrying".split())
+_PARTS_OF = frozenset("early mid late -".split())
 _PRAISES = frozenset("lovely nice sweet great good kind dear".split())
 
 
@@ -33,6 +34,8 @@ def is_no_person(text: Text, i: int) -> bool:
         return True  # "I coach football"
     if norm == "family" and before.isalpha() and before not in POSSESSIVES | _WHOSE_FAMILY:
         return True  # "the daisy family"
+    if norm == "teens" and (before in POSSESSIVES or before in _PARTS_OF):
+        return True  # "in her teens", "his late teens"
     if norm == "child" and before in ("with", "as"):
         return True
     if norm in _GROWING and before == "a" and i > 1 and text.toks[i - 2].norm in ("as", "was"):

@@ -284,10 +284,20 @@ def said_to_be_well(people: People) -> list[Person]:
         _, end = text.sentence(person.index)
         said = text.part(person.index, end)
         if person.pronoun and (
-            _SELF_WELL.match(said) or _is_the_well_one(text, person, said) or _denied_of_self(people, person)
+            _SELF_WELL.match(said)
+            or _is_well_self(text, person.index) or _is_the_well_one(text, person, said) or _denied_of_self(people, person)
         ):
             return [person]
     return []
+
+
+def _is_well_self(text: Text, i: int) -> bool:
+    """Such as the last word of "has read about gout and is fine herself"."""
+    well = text.words[i - 1] in _WELL and text.words[i - 2] in BE
+    return well and text.words[i] in ("herself", "himself") and text.words[text.sentence(i)[1] - 1] != "?"
+
+
+_WELL = frozenset("fine well healthy fit ok okay".split())
 
 
 def _denied_of_self(people: People, person: Person) -> bool:
