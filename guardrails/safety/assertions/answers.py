@@ -69,7 +69,8 @@ def answered_yes(before: str, after: str) -> bool:
 
 
 _SAID_YES = re.compile(
-    r"(?: [,:;–—-]| and| but)* (?:(?:my|the|our|her|his) )?(?:\S+ )?(?:said|says|answered|replied|nodded|ticked)(?: [:,\"])*"
+    r"(?: [,:;–—-]| and| but)* (?:(?:my|the|our|her|his) )?(?:\S+ )?"
+    r"(?:said|says|answered|replied|nodded|ticked)(?: [:,\"])*"
     r" (?:yes|yeah|yep|sure|a little|a bit|sometimes|(?:she|he) (?:does|has|did|had|is|was))(?= )"
 )
 _ASKED_ABOUT = pattern("answers.asked_about")

@@ -61,7 +61,8 @@ def _is_free_of_trouble(text: Text, a: int, sort: Sort) -> bool:
     if text.words[a] in _TROUBLES:
         with_ = next((i for i in range(a, a + _TO_OWNER) if text.words[i] == "with"), a)
         return text.words[with_ + 1] in POSSESSIVES and text.words[with_ + 3] in _ILL
-    owner = next((i for i in range(a + (text.words[a] == "with"), max(0, a - _TO_OWNER), -1) if text.words[i] in POSSESSIVES), 0)
+    first = a + (text.words[a] == "with")
+    owner = next((i for i in range(first, max(0, a - _TO_OWNER), -1) if text.words[i] in POSSESSIVES), 0)
     if sort in _TOLD_BY_TROUBLE or owner < _TO_OWNER or text.words[owner - 1] != "with":
         return False
     while text.words[owner - 1] in _STRESS | {"with"}:
@@ -168,7 +169,8 @@ def negated_before(text: Text, a: int, start: int, sort: Sort, others: Sequence[
 
 _LIFETIME = frozenset({"life", "lives", "years", "days"})
 _NEVER_IN_LIFE = re.compile(
-    r" never(?: ,)? (?:in|throughout)(?: all)? (?:my|her|his|their|our)(?: (?:whole|entire|long))? (?:life|lives|years|days) $"
+    r" never(?: ,)? (?:in|throughout)(?: all)? (?:my|her|his|their|our)"
+    r"(?: (?:whole|entire|long))? (?:life|lives|years|days) $"
 )
 
 

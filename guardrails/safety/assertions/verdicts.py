@@ -144,8 +144,9 @@ def _is_in_range(text: Text, i: int) -> bool:
 
 # "Asthma was never an issue", not "her asthma was never an issue": whoever has it says so of theirs.
 _NEVER_AN_ISSUE = re.compile(
-    r" (?:(?:was|were|is|'s) never|(?:has|have|had|'s) never been)(?: \S+)? (?:an? )?(?:issues?|problems?|thing|question|"
-    r"concern|worry|topic)(?: (?:for|with) (?:me|her|him|them|us))?(?= [.,;!)]| and )"
+    r" (?:(?:was|were|is|'s) never|(?:has|have|had|'s) never been)(?: \S+)? (?:an? )?"
+    r"(?:issues?|problems?|thing|question|concern|worry|topic)"
+    r"(?: (?:for|with) (?:me|her|him|them|us))?(?= [.,;!)]| and )"
 )
 _OWNED = re.compile(r" (?:my|her|his|their|our|your|the|'s)(?: \S+)? $")
 

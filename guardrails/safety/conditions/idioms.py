@@ -65,7 +65,7 @@ def is_figure(text: Text, a: int, b: int) -> bool:
         or is_of_a_thing(text, a, b)
         or is_of_goods(text, a, b)
         or is_in_a_name(text, a, b)
-        or _REMEDY.search(before)
+        or _is_a_remedy(before)
         or _is_of_animals(text, a, b)
         or _is_likened(text, a, start)
         or _outdone(text, b, before, after)
@@ -74,6 +74,15 @@ def is_figure(text: Text, a: int, b: int) -> bool:
         or is_excitement(text, a, b)
         or in_set_phrase(text, a, b)
     )
+
+
+def _is_a_remedy(before: str) -> bool:
+    """Such as "chocolate is my (Prozac)"; not "my gym buddy is a (diabetic)", who is somebody."""
+    said = _REMEDY.search(before)
+    if said is None:
+        return False
+    words = said.group().split()
+    return not ({"a", "an"} & {*words[-2:]} and any(gender_of(w.removesuffix("s")) is not None for w in words[1:]))
 
 
 def _given(text: Text, a: int, b: int, before: str) -> bool:

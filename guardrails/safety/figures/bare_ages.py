@@ -177,7 +177,8 @@ def _ends_a_person(text: Text, i: int) -> bool:
         return text.words[i - 2 : i] == ("in", "-")
     if text.words[i - 1] in _TITLES:
         return text.words[i].isalpha()
-    return "one of" in " ".join(text.words[max(0, i - 4) : i]) and gender_of(text.words[i].removesuffix("s")) is not None
+    one_of = "one of" in " ".join(text.words[max(0, i - 4) : i])
+    return one_of and gender_of(text.words[i].removesuffix("s")) is not None
 
 
 _OWNED = (["my"], ["our"])

@@ -35,8 +35,11 @@ def is_set_against(people: People, i: int) -> bool:
     """Such as "she does the shopping for her mum, but the drops are for her own cup": no product is for the mum."""
     text = people.text
     start, end = text.sentence(i)
-    told = any(j in people.products or text.words[j] in _THING for j in range(start, i))
-    return not told and _BUT_IS_FOR_SELF.search(text.part(i, end)) is not None
+    if any(j in people.products or text.words[j] in _THING for j in range(start, i)):
+        return False
+    said = text.part(i, end)
+    gift = not _ERRANDS.isdisjoint(text.said) and _GIFT_FOR.search(text.part(start, i)) is not None
+    return _BUT_IS_FOR_SELF.search(said.replace(" and ", " but ") if gift else said) is not None
 
 
 _BUT_IS_FOR_SELF = re.compile(

@@ -133,7 +133,8 @@ def noun_at(text: Text, i: int) -> Person | None:
                 return Person(ANYBODY, "", i)  # "this one is five", set against another: whoever is asked about
             return Person("one" if before and before[0].isalpha() and before[0] != "and" else "one#1", "", i)
         return Person(ANYBODY if gender == "g" else _key(text, i), gender, i)
-    if gender_of(singular) is not None and norm not in ("ms", "mas", "boss") and singular != norm:
+    several = gender_of(singular) is not None and norm not in ("ms", "mas", "boss") and singular != norm
+    if several and not (norm == "teens" and is_no_person(text, i)):
         return Person(ANYBODY, "g", i)
     return None
 

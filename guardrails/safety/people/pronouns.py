@@ -278,19 +278,15 @@ def _free_of_it(text: Text, i: int, found: Sequence[Person]) -> Person | None:
     return None if last.pronoun else _owner_of_kin(text, norm, i, found)
 
 
-_WANTING = r"(?:wants?|(?:would|'d) like|needs?|asks? for|is asking for|buys?|is buying|orders?|gets?|takes?|uses?)"
-
-
 def _carer(text: Text, start: int, found: Sequence[Person]) -> Person | None:
     """Whoever cares for the other in the sentence before token `start`: "She cares for a man with gout. It's for"."""
     a = text.sentence(start - 1)[0] if start else 0
     told = [p for p in found if p.index >= a and not (p.pronoun and text.words[p.index] not in HE_OR_SHE)]
-    if len(told) < _TWO or told[0].generic or told[0].key == ASKER:
-        return None
-    return told[0] if _CARES.match(text.part(told[0].index + 1, start)) else None
+    one = told[0] if len(told) > 1 and not told[0].generic and told[0].key != ASKER else None
+    return one if one is not None and _CARES.match(text.part(one.index + 1, start)) else None
 
 
-_CARES = re.compile(r" (?:\S+ ){0,6}?(?:cares?|shops?|cooks?|looks? after|nurses|minds|helps?(?: out)?|works?|cleans?) ")
+_CARES = re.compile(r" (?:\S+ ){0,6}?(?:cares?|shops?|cooks?|looks? after|nurses|minds|helps?|works?|cleans?) ")
 
 
 def _for_their_own(text: Text, i: int, found: Sequence[Person]) -> Person | None:
@@ -302,18 +298,24 @@ def _for_their_own(text: Text, i: int, found: Sequence[Person]) -> Person | None
     start, _ = text.sentence(i)
     if last.index < start and text.words[i - 1] == "for" and (carer := _carer(text, start, found)) is not None:
         return _themselves(carer, text.words[i], i) if carer.gender in (PRONOUN[text.words[i]], "") else None
-    if last.index < start or not _BUT_IS_FOR.search(text.part(last.index, i)):
+    said = text.part(last.index, i)
+    near = (p.index for p in found if start <= p.index < last.index)
+    acts = any(not owns_what_follows(text, j) and text.words[j + 1] != "'s" and text.words[j] != "my" for j in near)
+    if last.index < start or not (_BUT_IS_FOR.search(said) or (acts and _BUT_WANTS.search(said))):
         return None
-    first = next(p for p in found if p.index >= start)
-    if last.key in SMALL and first is not last and not first.generic and first.gender in (PRONOUN[text.words[i]], ""):
+    owner = None if last.key in SMALL else _owner_of_kin(text, text.words[i], i, found)
+    first = next(p for p in found if p.index >= start and (p.key != ASKER or p is last))
+    if owner is None and first.key != last.key and not first.generic and first.gender in (PRONOUN[text.words[i]], ""):
         return _themselves(first, text.words[i], i)  # "a customer has a 4 year old, but it is for her own throat"
-    return _owner_of_kin(text, text.words[i], i, found)
+    return owner or _owner_of_kin(text, text.words[i], i, found)
 
 
 _BUT_IS_FOR = re.compile(
-    r" (?:but|though|while|whereas) (?:\S+ ){1,6}?(?:is|'s|are|would be) (?:(?:only|just|all) )?for $|"
-    r"^(?: (?!(?:who|whose|that) )\S+)* (?:and|but) (?:\S+ ){0,2}?{wants} (?:(?!for )\S+ ){1,4}?for $|"
-    r" , who (?:\S+ ){1,7}?, but (?:\S+ ){0,2}?{wants} (?:(?!for )\S+ ){1,4}?for $".replace("{wants}", _WANTING)
+    r" (?:but|though|while|whereas) (?:\S+ ){1,6}?(?:is|'s|are|would be) (?:(?:only|just|all) )?for $"
+)
+_BUT_WANTS = re.compile(  # "she nurses a man with gout and wants it for"
+    r"(?:^(?: (?!(?:who|whose|that) )\S+)* (?:and|but)| , who (?:\S+ ){1,7}?, but) (?:\S+ ){0,2}?"
+    r"(?:wants?|like|needs?|asks? for|asking for|buys?|buying|orders?|gets?|takes?|uses?) (?:(?!for )\S+ ){1,4}?for $"
 )
 
 

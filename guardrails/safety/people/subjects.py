@@ -285,7 +285,9 @@ def said_to_be_well(people: People) -> list[Person]:
         said = text.part(person.index, end)
         if person.pronoun and (
             _SELF_WELL.match(said)
-            or _is_well_self(text, person.index) or _is_the_well_one(text, person, said) or _denied_of_self(people, person)
+            or _is_well_self(text, person.index)
+            or _is_the_well_one(text, person, said)
+            or _denied_of_self(people, person)
         ):
             return [person]
     return []
@@ -294,7 +296,8 @@ def said_to_be_well(people: People) -> list[Person]:
 def _is_well_self(text: Text, i: int) -> bool:
     """Such as the last word of "has read about gout and is fine herself"."""
     well = text.words[i - 1] in _WELL and text.words[i - 2] in BE
-    return well and text.words[i] in ("herself", "himself") and text.words[text.sentence(i)[1] - 1] != "?"
+    closes = text.words[i + 1 : i + 2] in _CLAUSE_ENDS
+    return well and closes and text.words[i] in ("herself", "himself") and text.words[text.sentence(i)[1] - 1] != "?"
 
 
 _WELL = frozenset("fine well healthy fit ok okay".split())

@@ -47,7 +47,7 @@ def denier_of(people: People) -> Person | None:
 
 
 def _behind_place(text: Text, i: int) -> int:
-    """The last token of the person at token i with where they are: "the chap at the till (doesn't)", "my mother-in-law"."""
+    """The last token of the person at token i with where they are: "the chap at the till (doesn't)"."""
     if text.words[i + 1 : i + 5] == ("-", "in", "-", "law"):
         return i + 4
     at = text.words[i + 1 : i + 3]

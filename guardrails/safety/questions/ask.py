@@ -127,7 +127,8 @@ _COMMANDS = wordset("ask.commands")
 # "A woman who can't eat crab" is no question of who can't.
 _OF_ONE = re.compile(
     r" (?:not|n't|cannot|never) (?:\S+ )?rule[ds]? (?:\S+ )?out(?= )|"
-    r" (?:an?|my|her|his|our) (?:(?!with |on |in )[\w-]+ ){1,4}(?:, )?who(?= )")
+    r" (?:an?|my|her|his|our) (?:(?!with |on |in )[\w-]+ ){1,4}(?:, )?who(?= )"
+)
 _REPORTED = pattern("ask.reported")
 
 _AUTHORING = wordset("ask.authoring")
@@ -166,7 +167,9 @@ def _is_borne(text: Text, condition: Condition, informing: frozenset[int], permi
     return person not in _ANYBODY_OF_A_KIND and one
 
 
-_ASKED_ABOUT = re.compile(r" (?:asked|asks|asking|enquired|wondered|curious) (?:me |us )?(?:about|regarding) $")
+_ASKED_ABOUT = re.compile(
+    r" (?:asked|asks|asking|enquired|wondered|curious) (?:me |us )?(?:about|regarding)(?: (?:an?|the|having))? $"
+)
 _NOBODY = frozenset({"", ANYBODY, OTHERS}) | wordset("impersonal.someone")
 _MANY = wordset("persons.kin") | wordset("impersonal.someone") | {"mothers", "fathers"}
 

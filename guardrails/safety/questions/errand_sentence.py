@@ -76,8 +76,7 @@ _PLACES = frozenset("place places spot spots seat seats slot slots bed room book
 _SORTS_OF_USE = frozenset("external internal topical oral outward".split())
 _BARE = wordset("gate.bare") | _FITS
 _TEXT = pattern("errands.text")
-_OF_THE_SHOP = pattern("errands.of_the_shop")
-_DECLINED = pattern("errands.declined")
+_OF_THE_SHOP, _DECLINED = pattern("errands.of_the_shop"), pattern("errands.declined")
 _ASKS_USE = pattern("errands.asks_use")
 _IS_FOR = pattern("errands.is_for")
 _FOR_SOMEBODY = pattern("errands.for_somebody")
@@ -149,11 +148,9 @@ class Sentence:
             return About.USE
         if _TEXT.search(said):
             return About.TEXT
-        if _OF_THE_SHOP.search(said):
-            return About.ERRAND
         if (start >= 0 or self._has_verb()) and (errand or _MATTERS.search(said) or self._asks_of_staff()):
             return About.ERRAND
-        if self._asks_elsewhere(a):
+        if self._asks_elsewhere(a) or _OF_THE_SHOP.search(said):
             return About.ERRAND
         said_words = (self._words[i] for i in range(a, self._b) if self._words[i][0].isalnum())
         return About.NOTHING if not self._named and _BARE.issuperset(said_words) else About.USE

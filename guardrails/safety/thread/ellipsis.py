@@ -277,6 +277,8 @@ _JOINED = (("and",), ("but",), (",",), ("is",), ("'s",), ("now",), ("are",))
 
 def _past_aside(norms: Sequence[str], i: int) -> int:
     """The last token of a person with what tells which: "our son (28) is", "the lady at the desk is"."""
+    if norms[i + 1 : i + 5] == ("-", "in", "-", "law"):
+        i += 4
     if placed := _PLACED.match(f" {' '.join(norms[i + 1 : i + 1 + _NEAR])} "):
         return i + placed.group().count(" ")
     if norms[i + 1 : i + 2] != ("(",):

@@ -152,7 +152,7 @@ def _are_unknown_names(targets: frozenset[str], found: Sequence[Condition], turn
     told = kin | {
         p.key
         for p, words in named
-        if _TELLS.intersection(words[p.index + 1 : p.index + 2])
+        if any(w in _TELLS or _THIRD_PERSON.fullmatch(w) for w in words[p.index + 1 : p.index + 2])
         and MODALS.isdisjoint(words[max(0, p.index - 1) : p.index])
     }
     told |= _owners_of_kin(turns)
@@ -169,7 +169,8 @@ def _owners_of_kin(turns: Sequence[Turn]) -> set[str]:
 _TO_KIN = 4
 """Tokens from "his" to the noun of "his elder sister"."""
 _SOMEBODY = "someone"
-_TELLS = BE | HAVE | DO | frozenset(", ( takes cares shops cooks works nurses".split())
+_THIRD_PERSON = re.compile(r"(?!wants|needs|asks|wishes|likes)[a-z]{3,}[^s]s")
+_TELLS = BE | HAVE | DO | frozenset(", ( takes read bought".split())
 """Behind a name these tell something of whoever is called so."""
 
 
