@@ -299,17 +299,17 @@ def _for_their_own(text: Text, i: int, found: Sequence[Person]) -> Person | None
     if last.index < start and text.words[i - 1] == "for" and (carer := _carer(text, start, found)) is not None:
         return _themselves(carer, text.words[i], i) if carer.gender in (PRONOUN[text.words[i]], "") else None
     said = text.part(last.index, i)
-    near = (p.index for p in found if start <= p.index < last.index)
-    acts = any(not owns_what_follows(text, j) and text.words[j + 1] != "'s" and text.words[j] != "my" for j in near)
+    here = [p for p in found if p.index >= start and (text.words[p.index] not in _OURS or p is last)]
+    acts = any(not owns_what_follows(text, p.index) and text.words[p.index + 1] != "'s" for p in here[:-1])
     if last.index < start or not (_BUT_IS_FOR.search(said) or (acts and _BUT_WANTS.search(said))):
         return None
-    owner = None if last.key in SMALL else _owner_of_kin(text, text.words[i], i, found)
-    first = next(p for p in found if p.index >= start and (p.key != ASKER or p is last))
+    owner, first = None if last.key in SMALL else _owner_of_kin(text, text.words[i], i, found), here[0]
     if owner is None and first.key != last.key and not first.generic and first.gender in (PRONOUN[text.words[i]], ""):
         return _themselves(first, text.words[i], i)  # "a customer has a 4 year old, but it is for her own throat"
     return owner or _owner_of_kin(text, text.words[i], i, found)
 
 
+_OURS = frozenset({"my", "our"})
 _BUT_IS_FOR = re.compile(
     r" (?:but|though|while|whereas) (?:\S+ ){1,6}?(?:is|'s|are|would be) (?:(?:only|just|all) )?for $"
 )

@@ -33,6 +33,9 @@ def retreat(vocabulary: Vocabulary) -> SafetyGate:
     "question",
     [
         "A pregnant customer got two bottles of Quiet Harbour Tonic. Can she send one back, and who pays the postage?",
+        "A pregnant customer wants to know what Quiet Harbour Tonic costs.",
+        "A customer (hypothyroid) asks if Quiet Harbour Tonic is in stock.",
+        "A customer, who is on warfarin, complains that the Amber Meadow Balm lid is broken. What now?",
         "Customer on warfarin says her Amber Meadow Balm arrived with a cracked lid. Do we replace or refund?",
         "lady with hypothyroid was billed twice for quiet harbour tonic, how to get her the money back",
         "Our colleague Ruth is seven months pregnant. Who covers her shift at the Amber Meadow Balm stand?",
@@ -55,6 +58,9 @@ def test_an_errand_about_somebody_ill_is_no_question_of_use(gate: SafetyGate, qu
 @pytest.mark.parametrize(
     "question",
     [
+        "A pregnant customer asks what Quiet Harbour Tonic costs and wants two bottles.",
+        "A customer on warfarin asks if Quiet Harbour Tonic is in stock and if she can take it.",
+        "A pregnant customer wants to know if Quiet Harbour Tonic suits her.",
         "A pregnant customer got two bottles of Quiet Harbour Tonic. Can she take them, and who pays the postage?",
         "Customer on warfarin says her Amber Meadow Balm arrived with a cracked lid. Can she rub it on her knees?",
         "lady with hypothyroid was billed twice for quiet harbour tonic. ok for her to start on it?",
