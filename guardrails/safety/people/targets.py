@@ -275,6 +275,8 @@ def _asks_whether_to_give(people: People, i: int) -> bool:
     if i != start or not 2 <= len([w for w in text.words[i:end] if w[0].isalnum()]) <= 3 or text.words[end - 1] != "?":
         return False
     before = range(text.sentence(start - 1)[0], start) if start else ()
+    if not _THEMSELVES.isdisjoint(text.words[j] for j in before):
+        return False  # "he wants to give it to his wife but means to try it himself. Can he?"
     return any(text.words[j] in _WANTS and (wants_to_give(text, j) or does_to_another(people, j)) for j in before)
 
 

@@ -68,12 +68,16 @@ def _add_said(lexicon: Lexicon, forms_of_organ: list[str], senses: tuple[Sense, 
             lexicon.forms[form] = senses
 
 
-_TAKES = tuple(map(key_phrase, ("takes", "took", "is on", "'s on", "am on", "'m on", "gets", "swallows", "prescribed")))
+_TAKES = tuple(
+    dict.fromkeys(
+        map(key_phrase, ("takes", "taking", "took", "is on", "'s on", "am on", "'m on", "been on", "prescribed"))
+    )
+)
 _WANTS = tuple(
     key_phrase(f"{may} {who}")
     for may in ("can", "could", "may", "might", "should", "shall")
     for who in "i she he we they my his her a the".split()
-) + tuple(map(key_phrase, ("to take", "wants to", "would like", "needs something", "wants something")))
+) + tuple(map(key_phrase, ("to take", "wants to", "would like")))
 """What tells that somebody takes "something for her sugar", or only would like to."""
 
 
@@ -83,7 +87,10 @@ def _read_treatments(lexicon: Lexicon) -> None:
     for row in rows("treatments.csv"):
         given = Sense(lexicon.resolve(row["class"]), phrases(row["needs"]), phrases(row["unless"]))
         for what in phrases(row["what"]):
-            generated[f"something for {what}"] = (replace(given, needs=_TAKES, unless=(*given.unless, *_WANTS)),)
+            unless = (*given.unless, *_WANTS)
+            generated |= {
+                f"{takes} something for {what}": (replace(given, needs=(), unless=unless),) for takes in _TAKES
+            }
             for noun in _MEDICINE_NOUNS:
                 generated[f"{what} {noun}"] = generated[f"{noun} for {what}"] = (given,)
     for form in lexicon.curated:
