@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import chain
 
 from guardrails.safety.language.glossing import Glossed, glossed
+from guardrails.safety.language.lists import pairs
 from guardrails.safety.language.text import unabbreviated
 from guardrails.safety.vocabulary.together import together
 from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
@@ -56,8 +57,9 @@ def _mentions(text: str, vocabulary: Vocabulary, *, told: bool) -> tuple[Mention
     plain, places = unabbreviated(text)
     if plain != text:
         found += [_moved_by(m, text, places) for m in vocabulary.find(plain)]
-    if "MS" in text and not text.isupper():
-        found += (Mention(*m.span(), m[0], (vocabulary.named(_SCLEROSIS),), False) for m in _MS.finditer(text))
+    if not text.isupper():
+        capitals = _IN_CAPITALS.finditer(text)
+        found += (Mention(*m.span(), m[0], (vocabulary.named(_CAPITALS[m[0]]),), False) for m in capitals)
     found += chain.from_iterable(parts)
     named = _first_of_each_place([m for m in found if not _is_town(text, m)])
     return _with_pairs(text, named, vocabulary) if told else named
@@ -70,9 +72,9 @@ def _is_town(text: str, mention: Mention) -> bool:
     return named and not text.istitle() and _PLACED.search(before) is not None
 
 
-# Written in capitals it is no "Ms", unless a name follows.
-_MS = re.compile(r"\bMS\b(?! [A-Z][a-z])(?! (?:office|word|excel|teams)\b)")
-_SCLEROSIS = "mesh:D009103"
+_CAPITALS = pairs("in_capitals.csv")
+_IN_CAPITALS = re.compile(rf"\b(?:{'|'.join(_CAPITALS)})\b(?! [A-Z][a-z])(?! (?:office|word|excel)\b)")
+"""None before a name: "MS Rao"."""
 
 _PLACED_WITHIN = 48
 """Characters in front of a name that may place it."""
