@@ -3,6 +3,7 @@
 The rules know no model. A second reader, where one is given, can only add caution to what they say.
 """
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -36,9 +37,9 @@ from guardrails.safety.language.repeated import said_once
 from guardrails.safety.language.stems import words_of
 from guardrails.safety.language.text import read
 from guardrails.safety.meant import meant, wants_another
-from guardrails.safety.message_reader import MessageReader
+from guardrails.safety.message_reader import MessageReader, Read
 from guardrails.safety.products.products import ProductIndex, Span
-from guardrails.safety.questions.again import asked_again
+from guardrails.safety.questions.again import asked_again, asks_something
 from guardrails.safety.questions.ask import FOR_ANY, ask_of_thread, is_about_wording, is_factual
 from guardrails.safety.questions.carried_on import carries_on, starts_over
 from guardrails.safety.questions.errands import errand
@@ -51,6 +52,7 @@ from guardrails.safety.vocabulary.vocabulary import ConceptKind, Vocabulary
 # Read from the message, but nothing that a caution could list; nor is old age where no caution speaks of it.
 _NO_CONDITION = WRONG_USES | {"age:adult", "reading:figure", MEASURED}
 _CONCEPTS_KEPT = 4096
+_MARKED = re.compile(r"[.,;:] ")
 
 
 class SafetyGate:
@@ -115,7 +117,7 @@ class SafetyGate:
         before = ask_of_thread(texts[: again + 1], counting) if again is not None else None
         if before is not None and ask is Ask.OTHER and before in FOR_ANY:
             ask = before
-        matches, spared = self._matches(weighed, turns, spans, read_turns[-1].recipients)
+        matches, spared = self._matches(weighed, turns, spans, _parted(read_turns))
         bad = {m.product_id for m in matches if forbids(m.kind)}
         pointed = self._index.pointed_at(turns[-1].text)
         goes_on = before not in (None, Ask.INFORMATION)
@@ -128,7 +130,10 @@ class SafetyGate:
         # What is newly told of somebody goes with the leave that was asked, whatever errand follows it.
         asked_leave = (ask_of_thread(texts[: i + 1], ()) is Ask.PERMISSION for i in range(len(texts) - 1))
         may_be_errand = may_block and ask is not Ask.INFORMATION and not (last and any(asked_leave))
-        elsewhere = errand(turns[-1]) if may_be_errand else None
+        open_before = may_be_errand and any(
+            asks_something(t) or ask_of_thread(texts[: i + 1], ()) in FOR_ANY for i, t in enumerate(texts[:-1])
+        )
+        elsewhere = errand(turns[-1], open_before or bool(last and question.history)) if may_be_errand else None
         if counting:
             ask = elsewhere or ask
         factual = elsewhere is Ask.OTHER or (is_factual(turns[-1].text) and not last)
@@ -146,7 +151,9 @@ class SafetyGate:
     def _check_as_one(self, question: Question, repeats: bool) -> SafetyDecision:
         """Decide on the last message and that before it as on one; `repeats`: the last only asks for an answer."""
         *earlier, before = question.history
-        decision = self.check(Question(text=f"{before}\n{question.text}", history=tuple(earlier)))
+        # Whoever writes marks is taken to have written all: "… in 2012, now nothing" ends where the message does.
+        stop = "." if before[-1:].isalnum() and _MARKED.search(before) else ""
+        decision = self.check(Question(text=f"{before}{stop}\n{question.text}", history=tuple(earlier)))
         asks_again = repeats and decision.asked_in is None
         return decision.model_copy(update={"asked_in": len(earlier)}) if asks_again else decision
 
@@ -351,6 +358,14 @@ def _ended(conditions: Iterable[Condition]) -> list[Condition]:
         for c in conditions
         if c.stopped and (c.mention.counts or c.over)
     ]
+
+
+def _parted(read_turns: Sequence[Read]) -> Mapping[str, Collection[str]]:
+    """Who would get each product, as the message tells that named products last, if none behind it says who would."""
+    for one in reversed(read_turns):
+        if one.spans or one.turn.targets:
+            return one.recipients
+    return {}
 
 
 def _lingering(clauses: Mapping[str, Sequence[Clause]]) -> dict[str, list[Clause]]:

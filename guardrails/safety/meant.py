@@ -87,8 +87,10 @@ def meant(
     if wants and by_need:
         needed = () if named else thread  # "something for sleep?", "… joint pain too. What do you suggest?"
         return tuple({m.product_id: m for m in (*needed, *by_need)}.values()), False
-    told = any(c.mention.turn == last for c in conditions) or (
-        ask is Ask.OTHER and (again or _adds(turns[-1])) and any(c.mention.counts for c in conditions)
+    told = (
+        turns[-1].says_who
+        or any(c.mention.turn == last for c in conditions)
+        or (ask is Ask.OTHER and (again or _adds(turns[-1])) and any(c.mention.counts for c in conditions))
     )
     if thread and (ask in FOR_ANY or told) and not _ELSE.search(now.phrase):
         return thread, named

@@ -1,5 +1,6 @@
 """What the messages of a thread say: people, conditions and products, each message read once."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -12,6 +13,7 @@ from guardrails.safety.conditions.conditions import conditions_of
 from guardrails.safety.figures.ages import asks_age
 from guardrails.safety.figures.nursing import nursing, with_child
 from guardrails.safety.language.frames import frame_of, without_courtesy
+from guardrails.safety.language.function_words import DETERMINERS, NEGATORS, POSSESSIVES
 from guardrails.safety.language.persons import ASKER, Person
 from guardrails.safety.language.repeated import said_once
 from guardrails.safety.language.stems import stem
@@ -74,7 +76,7 @@ class MessageReader:
         frame = frame_of(raw)
         if frame is None:
             return None
-        around = self._read_message(0, frame.around, (), (), False, False, False)
+        around = self._read_message(0, frame.around, (), (), False, False, False, False)
         told = around.turn.mentions or around.conditions or around.spans
         return None if told else Handed(frame.said, around.turn.people, frame.quoted)
 
@@ -83,12 +85,14 @@ class MessageReader:
         found: list[Read] = []
         known: tuple[Person, ...] = ()
         nouns: tuple[str, ...] = ()
-        aged = allergic = asked = False
+        aged = allergic = asked = asks = False
         for number, raw in enumerate(messages):
-            one = self._read_message(number, raw, known, nouns, aged, allergic, asked)
-            found.append(_written_by(one, writers[number]) if writers else one)
+            one = self._read_message(number, raw, known, nouns, aged, allergic, asked, asks)
+            one = _written_by(one, writers[number]) if writers else one
+            found.append(_saying_who(found[-1], one) if found else one)
             nouns = nouns_of(found[-1].turn.mentions, nouns)
-            aged = aged or any(c.age is not None for c in found[-1].conditions) or asks_age(found[-1].turn.text)
+            asks = asks_age(found[-1].turn.text)
+            aged = aged or any(c.age is not None for c in found[-1].conditions) or asks
             allergic = allergic or any(c.allergens and c.mention.counts for c in found[-1].conditions)
             asked = asked or any("state:allergy" in c.concepts for c in found[-1].conditions)
             people = found[-1].turn.people
@@ -104,9 +108,10 @@ class MessageReader:
         aged: bool,
         allergic_before: bool,
         asked_before: bool,
+        asked_age: bool,
     ) -> Read:
         """One message, given the people, the nouns and whether an age or an allergy the thread has spoken of before,
-        or one that it has only asked for."""
+        or one that it has only asked for; `asked_age`: whether the message before asks for an age."""
         text = read(raw)
         mentions = mentions_of(raw, self._vocabulary)
         mentions = (*mentions, *leaning(text, nouns, mentions, self._vocabulary))
@@ -131,7 +136,7 @@ class MessageReader:
         people = people_of(text, known, conditions, _tokens(own), borne, _tokens(drugs))
         getting = recipients_of(people, [(s.a, s.b) for s in named]) if len(named) > 1 else ()
         targets = targets_of(people).union(*getting)
-        turn = Turn(number, text, tuple(mentions), people, own, targets, aged, allergic, names)
+        turn = Turn(number, text, tuple(mentions), people, own, targets, aged, allergic, names, asked_age)
         found = conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)
         return Read(turn, tuple(named), tuple(found), _by_product(named, getting))
 
@@ -153,6 +158,34 @@ class MessageReader:
             return found
         names = [(s.a, s.b) for s in self._index.spans(text, mentions) if s.b - s.a > 1]
         return allergies(text, spots, names)
+
+
+def _saying_who(before: Read, one: Read) -> Read:
+    """A reply that only names somebody, with them as who would use it: "Who wants it?" – "her brother"."""
+    text, turn = one.turn.text, one.turn
+    if len(text.words) > _FEW or one.spans or one.conditions or not _asks_who(before.turn.text):
+        return one
+    named = {p.index: p for p in turn.people.persons if not p.generic}
+    nouns = [p for i, p in named.items() if text.words[i] not in POSSESSIVES and text.words[i + 1 : i + 2] != ("'s",)]
+    if len(nouns) != 1:
+        return one
+    at = nouns[0].index
+    lead = {w for i, w in enumerate(text.words[: max(0, at - 1)]) if i not in named and w[0].isalnum()}
+    behind = {w for w in _FROM.sub(" ", text.part(at + 1, len(text.words))).split() if w[0].isalnum()}
+    if not lead | behind <= _SAYS_WHO or text.words[max(0, at - 1)] in NEGATORS:
+        return one
+    return replace(one, turn=replace(turn, targets=frozenset({nouns[0].key}), says_who=True))
+
+
+def _asks_who(text: Text) -> bool:
+    return any(words[-1] == "?" and not _WHO.isdisjoint(words) for words in text.sentences)
+
+
+_FROM = re.compile(r" from \S+(?= )")
+_FEW = 8
+"""Tokens of a reply that only says who."""
+_WHO = frozenset("who whom whose".split())
+_SAYS_WHO = DETERMINERS | frozenset("only just for it is 's will yes will be old this time s one our regular".split())
 
 
 def _by_product(named: Sequence[Span], getting: Sequence[frozenset[str]]) -> dict[str, frozenset[str]]:

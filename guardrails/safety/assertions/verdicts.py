@@ -71,6 +71,8 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
         return middling.group().strip()
     if said := _postposed(text, b, end):
         return said
+    if sort is not Sort.MEDICINE and "there" in text.said and (absent := _NOT_THERE.match(text.part(b, end))):
+        return absent.group().strip()
     asked = not _ASKS.isdisjoint(_CLAUSE.sub(" ", before).split()[-3:])
     linked = tested = False
     for i in range(b, min(end, b + 12)):
@@ -120,6 +122,11 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
     return ""
 
 
+# Indian English: "BP not there, sugar not there", of a medicine out of stock.
+_NOT_THERE = re.compile(
+    r" (?:(?:and|or|is|are|was|problem|issue|history|also|all) )*(?:not|n't) there(?= (?:[.,;!)\n]|$|at all|confirmed|"
+    r"(?:for|with|in) (?:her|him|me)|as per|she|he|i))"
+)
 # "My gallbladder has never given me a lick of trouble", not "… never gave me trouble until last week".
 NEVER_TROUBLED = pattern("verdicts.never_troubled")
 # "Free T4 bang in the middle, creatinine mid-range": a figure said in words.

@@ -88,6 +88,10 @@ class Turn:
     allergies: tuple[Allergy, ...] = ()
     names: tuple[tuple[int, int], ...] = ()
     """Where the name of a product stands in full: no figure in it tells of anybody."""
+    asked_age: bool = False
+    """Whether the message before asks how old somebody is."""
+    says_who: bool = False
+    """Whether it only answers who would use it: "Who will take it?" – "only the customer"."""
 
 
 def held(turn: Turn, a: int, b: int, ids: Sequence[str], label: str, reading: Reading) -> Condition:

@@ -51,7 +51,10 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
         if any(c.kind in (Kind.MEDICINE, Kind.MEDICINE_CLASS) for c in m.concepts)
     ]
     readings: list[tuple[Found, Sort]] = [
-        *((f, Sort.LASTING) for f in (*ages(text, spoken_of=turn.aged), *map(_of_allergy, turn.allergies))),
+        *(
+            (f, Sort.LASTING)
+            for f in (*ages(text, spoken_of=turn.aged, asked=turn.asked_age), *map(_of_allergy, turn.allergies))
+        ),
         *((f, Sort.PASSING) for f in (*temperatures(text, turn.product_spans), *nursing(text))),
         *((f, Sort.PASSING) for f in gestations(text) if not is_figure(text, f.a, f.b)),
         *((f, Sort.LASTING) for f in pressures(text) if not _is_value(text, f, others)),

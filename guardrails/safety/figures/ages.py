@@ -56,14 +56,18 @@ def is_number(word: str) -> bool:
 
 def asks_age(text: Text) -> bool:
     """Whether a message asks how old somebody is: the number in the reply is an age."""
-    return " how old " in text.phrase or " what age " in text.phrase
+    return any(asked in text.phrase for asked in _ASKS_AGE)
+
+
+_ASKS_AGE = (" how old ", " what age ", " which class ", " what class ", " which grade ", " which standard ")
 
 
 @lru_cache(maxsize=64)
-def ages(text: Text, *, spoken_of: bool = False) -> tuple[Found, ...]:
+def ages(text: Text, *, spoken_of: bool = False, asked: bool = False) -> tuple[Found, ...]:
     """Ages of people: "my 8 year old", "she is 10", "8yo", "aged 70", "17 yrs", "an 8-month-old", "in year 4".
 
     Where ages are `spoken_of`, by the thread or the message itself, a bare figure corrects one: "it's 15, not 16".
+    One that is `asked` for by the message before may be all that the message says: "How old?" "26".
     """
     found: list[Found] = [_found(a, b, age, group=group) for a, b, age, group in school_years(text)]
     found += told_ages(text)
@@ -89,6 +93,8 @@ def ages(text: Text, *, spoken_of: bool = False) -> tuple[Found, ...]:
         if unit is None and spoken_of and _corrects(text, first, i):
             scale = _SCALE.get("".join(text.norms(i + 1, i + 2)), 1.0)
             unit = (scale, i + 1 + (scale < 1), True)
+        if unit is None and asked and first == 0 and _CLOSES_AGE.issuperset(text.words[i + 1 :]):
+            unit = (1.0, i + 1, True)
         if unit is None and text.norms(i + 1, i + 2) and text.words[i + 1] in LINKS:
             unit = _shared(text, i)
         if unit is None or _is_no_age(text, first, unit) or _adds_months(text, first, unit):

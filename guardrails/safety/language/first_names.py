@@ -1,10 +1,12 @@
 """First names, where a person would stand: "Priya is …", "can Priya take …", "little Aarav turned eight"."""
 
+from guardrails.safety.language.data_files import english
 from guardrails.safety.language.lists import common_words, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.text import Text
 
 _IT_IS = tuple((it, be) for it in ("it", "that", "this") for be in ("is", "'s", "was"))
+_IS_ME = (("i", "am"), ("i", "'m"), ("name", "is"), ("this", "is"), ("name", "'s"), ("am", "i"))
 _TITLES = frozenset("mr mrs ms miss mister shri smt sri".split())
 _FIRST_NAMES = wordset("persons.first_names")
 SUBJECT_OF = frozenset("is 's has takes was had does wants uses drinks suffers needs got".split())
@@ -22,6 +24,11 @@ def is_first_name(text: Text, i: int) -> bool:
     return written and (text.words[i] in _FIRST_NAMES - common_words() or text.words[max(0, i - 1)] in _TITLES)
 
 
+def is_titled(text: Text, i: int) -> bool:
+    """Whether the word at token i stands behind a title: "Mrs Nair"."""
+    return i > 0 and text.words[i - 1] in _TITLES and text.raw[text.starts[i]].isupper()
+
+
 def is_name(text: Text, i: int) -> bool:
     """A capitalised word that is no English word, where a person would stand: "Priya is …", "can Priya take …"."""
     if not text.raw[text.starts[i]].isupper():
@@ -33,6 +40,7 @@ def is_name(text: Text, i: int) -> bool:
         or raw.casefold() != tok.norm
         or not raw[1:].islower()
         or tok.norm in _BODY
+        or tok.norm in _TITLES
         or (tok.norm in common_words() and tok.norm not in _FIRST_NAMES and text.words[max(0, i - 1)] not in _TITLES)
     ):
         return False
@@ -42,6 +50,8 @@ def is_name(text: Text, i: int) -> bool:
     before = text.toks[i - 1].norm if i else ""
     if before in _TITLES:
         return True
+    if tok.norm not in _FIRST_NAMES and i == text.sentence(i)[0] and tok.norm in english():
+        return False  # "Invoice is sent."
     if tok.norm in _OCCASIONS:
         return False  # "for Diwali"
     if before in _PLACED_BY:
@@ -53,4 +63,18 @@ def is_name(text: Text, i: int) -> bool:
         or follows == ["who"]
         or text.norms(i + 1, i + 3) == [",", "who"]
     )  # "in with Megan, who is nine"
-    return bool(set(follows) & SUBJECT_OF) or before in _NAMED_AFTER or said or turned or told
+    if text.words[max(0, i - 2) : i] in _IS_ME:
+        return False  # "I'm Meera": whoever writes
+    # "Fatima or her father?", "his wife or Rohan?", "Rohan" alone in reply
+    beside = tok.norm in _FIRST_NAMES and (
+        (i and follows in (["or"], ["and"])) or before == "or" or len(text.words) < 3
+    )
+    return (
+        is_first_name(text, i)
+        or bool(beside)
+        or bool(set(follows) & SUBJECT_OF)
+        or before in _NAMED_AFTER
+        or said
+        or turned
+        or told
+    )

@@ -81,13 +81,25 @@ def wants_to_give(text: Text, i: int) -> bool:
     said = text.words[i + 1 : i + 4]
     if said[:1] == ("to",) and _PUT_THERE.match(text.part(i + 2, text.sentence(i)[1])):
         return True
-    return said[:2] == ("to", "give") or (said[:1] == ("to",) and said[2:] == ("giving",) and said[1] in _STARTS)
+    gifts = said[:2] == ("to", "gift") and is_gift(text, i + 2)
+    return (
+        gifts or said[:2] == ("to", "give") or (said[:1] == ("to",) and said[2:] == ("giving",) and said[1] in _STARTS)
+    )
 
 
 _PUT_THERE = re.compile(
     r" (?:put|apply|rub|dab|smear|spread|use|pour)(?: (?!my\b|myself\b|[.,;!?])\S+){0,4}?"
     r" (?:there|(?:on|over|to|onto|for) (?:it|that|this|the (?:same |sore |bad )?(?:place|spot|area|wound|part)))(?= )"
 )
+
+
+def is_gift(text: Text, i: int) -> bool:
+    """Whether the word at token i gives it to somebody: "to gift his wife the tonic", not to try it himself."""
+    given = text.words[i] == "gift" and text.words[i - 1] == "to"
+    return given and _SELVES.isdisjoint(text.words[i : text.sentence(i)[1]])
+
+
+_SELVES = frozenset({"himself", "herself", "themselves"})
 _STARTS = frozenset({"be", "start", "begin", "keep", "continue", "go"})
 
 

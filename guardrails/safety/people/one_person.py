@@ -151,11 +151,13 @@ def _meant_again(text: Text, i: int, person: Person, found: Sequence[Person], kn
     None where somebody was, or where it may be another; anybody where it may be one of several.
     """
     the = i - 1 - (i > 1 and text.words[i - 1] in _ADJECTIVES)
-    if text.words[max(0, the) : the + 1] not in _DEFINITE:
+    bare = i == text.sentence(i)[0] and text.words[i] in _SERVED  # "Customer changed her mind"
+    if not bare and text.words[max(0, the) : the + 1] not in _DEFINITE:
         return None
     again = next((p for p in reversed(found) if text.words[p.index] == text.words[i] and not p.pronoun), None)
     if again is not None:
-        return again.key
+        set_apart = text.words[again.index - 1] in _APART and any(p.key == person.key for p in known)
+        return None if set_apart else again.key  # "that was another customer. The customer has …": the first
     follows = text.words[i + 1] if i + 1 < len(text.words) else ""
     follows = text.words[i + 2] if follows == "," and i + 2 < len(text.words) else follows
     this_one = text.words[i - 1 : i + 1] == ("this", "one") and _SORRY.search(text.raw)
@@ -186,7 +188,9 @@ def _is_other(text: Text, i: int, found: Sequence[Person]) -> bool:
 
 _HAS_IT_NOT = pattern("one_person.has_it_not")
 _SORRY = pattern("settling.sorry", ignore_case=True)
-_NOBODY = PETS | {ASKER, ANYBODY, OTHERS, "someone", "baby"}
+_NOBODY = PETS | {ASKER, ANYBODY, OTHERS, "someone", "baby", "courier"}
+_APART = frozenset({"another", "other", "different"})
+_SERVED = frozenset("customer client patient".split())
 _DEFINITE = (("the",), ("this",), ("that",))
 _ADJECTIVES = frozenset("old poor young dear same said good lovely elderly gentle kind".split())
 _MAY_BE_MEANT = _DESCRIBES - {"child", "kid", "youngster", *_CHILDREN} | frozenset(

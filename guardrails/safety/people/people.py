@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from guardrails.safety.language.first_names import is_name
+from guardrails.safety.language.first_names import is_name, is_titled
 from guardrails.safety.language.function_words import BE, I_OR_ME, POSSESSIVES, WE_OR_US
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER, PETS, TRADES, Person, gender_of
@@ -68,8 +68,10 @@ def people_of(
     known = list(before)
     mothers: set[str] = set()
     nursed: set[int] = set()
+    taken = {i for i in taken if not is_titled(text, i)}  # "Mrs Kapoor", which is camphor as well
     capital = (i for i, start in enumerate(text.starts) if i not in taken and text.raw[start].isupper())
-    names = {text.words[i] for i in capital if is_name(text, i)}
+    named = {p.key for p in before if not p.pronoun}  # "back to Rohan", of whom the thread told
+    names = {text.words[i] for i in capital if text.words[i] in named or is_name(text, i)}
     told = unlisted(text, taken, products)
     for i, tok in enumerate(text.toks):
         if tok.norm not in names and i not in told and not may_be_person(tok.norm):

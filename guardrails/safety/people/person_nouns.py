@@ -76,7 +76,7 @@ def may_be_noun(norm: str) -> bool:
 def noun_at(text: Text, i: int) -> Person | None:
     """The person that the noun at token i stands for; ranks of nouns not in the message are `ranked_at`'s."""
     norm = text.words[i]
-    if _is_me(text, i):
+    if _is_me(text, i) or (norm == "cousin" and text.words[i + 1 : i + 2] in _COUSINS):
         return None
     singular = norm.removesuffix("s")
     if (
@@ -91,8 +91,10 @@ def noun_at(text: Text, i: int) -> Person | None:
         return Person(norm, "k", i)
     if norm == "half" and text.words[i - 1] in ("other", "better") and text.words[i - 2] in POSSESSIVES:
         return Person("partner", "", i)  # "my other half"
-    if norm == "regular" and text.words[i + 1 : i + 3] in _OF_OURS:
+    if norm == "regular" and (text.words[i + 1 : i + 3] in _OF_OURS or _is_regular(text, i)):
         return Person("customer", "", i)
+    if norm in _LADS and text.words[max(0, i - 1)] in ("delivery", "courier"):
+        return Person("courier", "m", i)  # no customer
     if norm == "inlaws" or (norm == "laws" and text.words[max(0, i - 2) : i] == ("in", "-")):
         return Person("in-laws", "k", i)
     if singular in PETS and singular != norm and text.norms(i + 1, i + 2) and text.words[i + 1] in _PLURAL_VERBS:
@@ -139,6 +141,22 @@ def noun_at(text: Text, i: int) -> Person | None:
     return None
 
 
+_LADS = frozenset("boy man guy fellow chap".split())
+_COUSINS = (("brother",), ("sister",))
+"""Behind "cousin" they are the same person: "my cousin brother"."""
+
+
+def _is_regular(text: Text, i: int) -> bool:
+    """Whether "regular" is whoever comes often: "our regular from Pune has", not "her regular tablets"."""
+    follows = text.words[i + 1] if i + 1 < len(text.words) else "."
+    said = follows in SUBJECT_OF or follows in _BEHIND_A_REGULAR or not follows[0].isalnum()
+    return text.words[i - 1] in _ANY_OR_OURS and said
+
+
+_ANY_OR_OURS = frozenset("our my one a the this another".split())
+_BEHIND_A_REGULAR = MODALS | frozenset(
+    "from in at here with who whose asks asked ordered bought says said came".split()
+)
 _OF_OURS = (("of", "ours"), ("of", "mine"), ("of", "theirs"))
 _ALLOWED = frozenset("ok okay alright fine safe suitable allowed good".split())
 _HERE = (["here", ","], ["here", "."], ["here", "-"], ["here", "–"], ["here", ":"], ["here", "!"])
@@ -206,9 +224,17 @@ def ranked_at(text: Text, i: int, known: Sequence[Person]) -> Person | None:
         return None
     if noun is None and (kin := _several_of(known)) is not None and not named_one:
         return Person(f"{kin}#{rank}", gender_of(kin) or "", i)  # "Two sisters. The elder is …"
-    if noun is None and not (named_one and _is_of_person(text, at, follows)):
+    of_two = not named_one and follows[:1] and follows[0] in _HAS and _TWO_PEOPLE.search(text.part(0, at)) is not None
+    if noun is None and not of_two and not (named_one and _is_of_person(text, at, follows)):
         return None
     return Person(f"{noun.key.partition('#')[0] if noun else 'one'}#{rank}", noun.gender if noun else "", i)
+
+
+_TWO_PEOPLE = re.compile(
+    r" (?:two|2|three|3|both) (?:\S+ )?(?:customers|clients|patients|people|persons|ladies|gentlemen|women|men|"
+    r"callers|guests)(?= )"
+)
+"""Such as "two customers: the first has …, the second is …"."""
 
 
 def _is_of_person(text: Text, rank: int, follows: Sequence[str]) -> bool:

@@ -378,7 +378,12 @@ def _resolve(i: int, gender: str, known: list[Person]) -> Person:
         (p for p in reversed(known) if p.gender == gender and gender != "g" and p.key not in (ASKER, ANYBODY)), None
     )
     named = exact is not None and exact.key not in _SOMEBODY
+    other = {"f": "m", "m": "f"}.get(gender)
+    unlike = {p.key for p in known if p.gender == other}  # whom a "her" told of is no "him": "the customer, her son"
+    fits = any(p.gender in (gender, "") and p.key not in unlike | NOBODY and not p.generic for p in known)
     for person in reversed(known):
+        if fits and person.key in unlike:
+            continue
         if person.key in _SOMEBODY and named:
             continue  # "someone told him that": not that someone
         if person.key == ASKER or (person.pronoun and (person.key == ANYBODY or person.unknown)):

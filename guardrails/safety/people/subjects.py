@@ -3,7 +3,15 @@
 import re
 from collections.abc import Sequence
 
-from guardrails.safety.language.function_words import BE, DETERMINERS, DO, MODALS, NEGATORS, SUBJECTS, WILL
+from guardrails.safety.language.function_words import (
+    BE,
+    DETERMINERS,
+    DO,
+    MODALS,
+    NEGATORS,
+    SUBJECTS,
+    WILL,
+)
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, Person
 from guardrails.safety.language.text import Text
@@ -59,6 +67,8 @@ def the_one_who(people: People) -> list[Person]:
         if text.words[i + 1] in ("with", "on"):
             continue  # "the one with the drinking problem"
         if _NOT & set(text.norms(max(0, i - 2), i)):
+            if (other := next(iter(people.between(at + 1, end)), None)) and (instead := _is_instead(people, at, other)):
+                return [instead]
             continue  # "she's not the one taking it"
         if not people.medicines.isdisjoint(range(at + 1, at + 3)):
             continue  # "my partner is the one taking immunosuppressants"
@@ -73,6 +83,21 @@ def the_one_who(people: People) -> list[Person]:
         if after:
             return after[:1]
     return []
+
+
+def _is_instead(people: People, at: int, first: Person) -> Person | None:
+    """His mother of "he isn't the one taking it, his mother is", from whom comes first behind the verb at `at`."""
+    text = people.text
+    said = _OTHER_IS.match(text.part(at + 1, len(text.words)))
+    if said is None or not people.medicines.isdisjoint(range(at + 1, first.index)):
+        return None
+    be = at + said.group().count(" ")
+    return people.at(be - 1)
+
+
+_OTHER_IS = re.compile(
+    r" (?:(?:it|this|that) )?[,;–-] (?:but )?(?:(?:the|her|his|my|our) )?(?:\S+ ){1,2}?is(?= [.,;!])"
+)
 
 
 def _head_of_clause(people: People, i: int) -> Person | None:
@@ -255,7 +280,8 @@ _CLAUSE_ENDS = ((), (".",), (",",), ("?",), ("!",), ("to",), ("both",), (";",), 
 def _noun_follows(people: People, j: int, end: int) -> bool:
     until = min(end, j + 6 + people.text.words[j : j + 9].count("-"))
     named = next((p for p in people.between(j + 1, until) if not p.pronoun), None)
-    return named is not None and "with" not in people.text.words[j : named.index]  # "on my feet with patients"
+    lead = people.text.words[j : named.index] if named is not None else ()
+    return bool(lead) and "with" not in lead and lead[1:2] != (",",)  # "on my feet with patients", "for her, not for"
 
 
 def _is_next(people: People, j: int, end: int) -> bool:
@@ -301,6 +327,18 @@ def _is_well_self(text: Text, i: int) -> bool:
 
 
 _WELL = frozenset("fine well healthy fit ok okay".split())
+
+
+def is_said_well(people: People, person: Person) -> bool:
+    """Such as "but the mother is healthy", "she is well": said of them flatly, with nothing kept back."""
+    _, end = people.text.sentence(person.index)
+    return not person.generic and _SAID_WELL.match(people.text.part(person.index, end)) is not None
+
+
+_SAID_WELL = re.compile(
+    r" \S+ (?:from \S+ )?(?:is|'s) (?:(?:perfectly|totally|completely|quite|very) )?"
+    r"(?:healthy|fit|well|fine)(?= [.,;?!]| $)"
+)
 
 
 def _denied_of_self(people: People, person: Person) -> bool:

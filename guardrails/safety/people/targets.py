@@ -9,7 +9,7 @@ from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.cared_for import gives_care, is_reason
 from guardrails.safety.people.declared import declared_users, declining
-from guardrails.safety.people.done_to import brought_to, does_to_another, into_whose, is_told, wants_to_give
+from guardrails.safety.people.done_to import brought_to, does_to_another, into_whose, is_gift, is_told, wants_to_give
 from guardrails.safety.people.other_things import DONATED, is_for_another_thing, is_set_against, owns_medicine
 from guardrails.safety.people.people import People
 from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
@@ -30,6 +30,7 @@ from guardrails.safety.people.subjects import (
     whom_it_suits,
 )
 from guardrails.safety.people.to_whom import TO_WHOM, is_a_no, is_to_whom
+from guardrails.safety.people.wanted_for import aside_before, both_want, wants_it_for
 
 _DENIES = tuple(line.split() for line in phrases("targets.denies"))
 
@@ -70,6 +71,8 @@ _REPORTS = wordset("targets.reports")
 def targets_of(people: People) -> frozenset[str]:
     """Keys of those who would use the product: empty where the message doesn't say, `ANYBODY` for people at large."""
     text = people.text
+    if both_want(text):
+        return frozenset({ANYBODY})
     found = the_one_who(people)
     if found:
         return frozenset(ANYBODY if p.generic else p.key for p in found)
@@ -93,7 +96,7 @@ def targets_of(people: People) -> frozenset[str]:
             whom = object_person(people, i, reach=7 if onto else 4)
             found += [p for p in (*whom, *joined_with(people, whom)) if not owns_medicine(people, p)]
         elif (
-            tok.norm in GIVE
+            (tok.norm in GIVE or is_gift(text, i))
             and tok.norm != "serving"
             and not (tok.norm == "advise" and _begs(text, i))
             and not (text.words[i + 2 : i + 3] in _PARTICLES and text.words[i + 3 : i + 4] != ("to",))
@@ -133,6 +136,7 @@ def targets_of(people: People) -> frozenset[str]:
                 or _OF_AN_ANSWER.match(text.part(i + 1, text.sentence(i)[1]))
                 or does_to_another(people, i)
                 or _FOR_THEMSELVES.match(text.part(i + 1, text.sentence(i)[1]))
+                or wants_it_for(people, i)
             )
         ):
             continue
@@ -157,7 +161,8 @@ def targets_of(people: People) -> frozenset[str]:
         elif tok.norm in _WANTS and (head := _described(people, i)) is not None:
             found.append(head)
         elif tok.norm in _WANTS and i:
-            near = [p for p in people.between(max(0, i - 3), i) if not owns(text, p)]
+            near = [p for p in people.between(aside_before(text, i) - 3, i) if not owns(text, p)]
+            near = [p for p in near if p.index not in people.borne]
             here = [p for p in near if p.index >= text.sentence(i)[0]]
             near = here or (near if tok.norm.endswith("s") else [])
             if tok.norm in _OF_ONE:  # "she works with dialysis patients and wants"
@@ -244,7 +249,7 @@ def _begs(text: Text, i: int) -> bool:
     return i == text.sentence(i)[0] or text.words[i - 1] in ("please", "kindly", "pls")
 
 
-_POINTS_TOO = frozenset("in to asking asks asked about and like with".split())
+_POINTS_TOO = frozenset("in to asking asks asked about and like with gift".split())
 _POINTS = ASKING | BE | TO_WHOM | GIVE | _REPORTS | _WANTS | _POINTS_TOO
 """Words without one of which nobody is pointed at."""
 
@@ -367,10 +372,14 @@ _FED = 5
 def _opens(text: Text, i: int) -> bool:
     """Such as "What about my mother?", "And for my son?" at the start of a sentence."""
     a, _ = text.sentence(i)
-    words = text.norms(a, i)
+    words = [w for w in text.norms(a, i) if w not in _LEADS and w[0].isalnum()]
     return words in (["what"], ["how"], ["and", "what"], ["and", "how"], ["then", "what"], []) and (
         text.toks[i].norm == "about" or words == []
     )
+
+
+_LEADS = frozenset("ok okay so then well now right fine great thanks thank you sure good".split())
+"""In front of "and me?" and "what about her?" these only take note: "ok and me?"."""
 
 
 def _is_topic(text: Text, i: int) -> bool:

@@ -157,7 +157,7 @@ def _is_borne(text: Text, condition: Condition, informing: frozenset[int], permi
     if text.toks[at].sentence not in informing:
         return person not in (ANYBODY, OTHERS) or (person == ANYBODY and _tells(text, at))
     if person in (ANYBODY, OTHERS):
-        return False
+        return person == ANYBODY and _NOTED.search(text.part(start, at)) is not None
     if person in ("", ASKER) and "my" in condition.mention.words.casefold().split():
         return True  # "which are off limits before my operation?"
     if person == ASKER:
@@ -170,6 +170,11 @@ def _is_borne(text: Text, condition: Condition, informing: frozenset[int], permi
 _ASKED_ABOUT = re.compile(
     r" (?:asked|asks|asking|enquired|wondered|curious) (?:me |us )?(?:about|regarding)(?: (?:an?|the|having))? $"
 )
+_NOTED = re.compile(
+    r" (?:note|order|remarks?|comments?|message|form)(?: \S+){0,4} : "
+    r"(?:(?:is|on|has|takes|with|a|an|the|am|have|take) )+$"
+)
+"""A note that tells of whoever ordered: "note on the order: takes furosemide"."""
 _NOBODY = frozenset({"", ANYBODY, OTHERS}) | wordset("impersonal.someone")
 _MANY = wordset("persons.kin") | wordset("impersonal.someone") | {"mothers", "fathers"}
 

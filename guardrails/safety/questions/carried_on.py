@@ -6,7 +6,7 @@ something new (another product or person, a delivery, an amount) or corrects wha
 
 from collections.abc import Collection, Sequence
 
-from domain.safety import Ask
+from domain.safety import Ask, Assertion
 from guardrails.safety.conditions.condition import Condition, Turn
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER
@@ -36,7 +36,11 @@ def carries_on(turns: Sequence[Turn], products: Sequence[Collection[str]], found
     if any(p.search(now.phrase) for p in (_CORRECTS, _TAKES_BACK, _ANOTHER)):
         return False
     named, again = set(products[-2]), set(products[-1])
-    if _says_for_whom(turns):
+    if len(before.words) <= _SHORT_NO and not _NO.isdisjoint(before.words) and before.words[-1] != "?":
+        return False  # "He says no." "Vital Blend ok?"
+    if turns[-1].asked_age and any(c.age is not None for c in found):
+        return False  # "How old?" "6"
+    if _says_for_whom(turns) or _returns(turns) or _denies_what_was_asked(turns[-2], found):
         return False
     if not asks_something(now):
         told = any(c.mention.counts for c in found) and not named
@@ -53,6 +57,23 @@ def carries_on(turns: Sequence[Turn], products: Sequence[Collection[str]], found
     return bool(named) and leans and _asks_on(before, now)
 
 
+def _returns(turns: Sequence[Turn]) -> bool:
+    """Whether the last message leaves the other case of the one before it: "back to Fatima: is it fine for her?"."""
+    before, now = turns[-2], turns[-1]
+    if _ANOTHER.match(before.text.phrase) is None:
+        return False
+    known = {p.key for p in before.people.persons}
+    return any(p.key not in known and p.key != ASKER and not p.generic for p in now.people.persons)
+
+
+def _denies_what_was_asked(before: Turn, found: Sequence[Condition]) -> bool:
+    """Whether the last message denies what that before it asked by name: "gout or stones?", "stones, no gout"."""
+    if before.text.words[-1:] != ("?",):
+        return False
+    asked = {concept.id for mention in before.mentions for concept in mention.concepts}
+    return any(c.mention.assertion is Assertion.NEGATED and not asked.isdisjoint(c.concepts) for c in found)
+
+
 def _says_for_whom(turns: Sequence[Turn]) -> bool:
     """Whether the last message answers for whom it is: "Is it for her?" "No, it's for my own toes."."""
     before, now = turns[-2], turns[-1]
@@ -62,6 +83,9 @@ def _says_for_whom(turns: Sequence[Turn]) -> bool:
     return asked and whom and alone and bool(now.targets) and now.targets.isdisjoint(before.targets)
 
 
+_NO = frozenset("no nope nahi".split())
+_SHORT_NO = 5
+"""Tokens of a message that only tells of a no."""
 _TOGETHER = frozenset("too both also together us we".split())
 _SHORT = 9
 """Tokens of a question that only asks for whom it is."""

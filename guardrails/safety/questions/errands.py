@@ -16,8 +16,11 @@ from guardrails.safety.products.wanted import need_asked
 from guardrails.safety.questions.errand_sentence import About, Sentence, is_errand
 
 
-def errand(turn: Turn) -> Ask | None:
-    """What a message asks where it asks nobody's use: for what a text says, or for something else; `None` if it may."""
+def errand(turn: Turn, answers: bool) -> Ask | None:
+    """What a message asks where it asks nobody's use: for what a text says, or for something else; `None` if it may.
+
+    `answers`: whether the thread asked something before, so that a message that asks nothing may tell more for that.
+    """
     asking: list[Sentence] = []
     telling: list[Sentence] = []
     for_needs: list[Sentence] = []
@@ -35,7 +38,7 @@ def errand(turn: Turn) -> Ask | None:
     if commissioned and not asking:
         return Ask.OTHER if not any(one.wishes_for_use() for one in telling) else None
     if not asking:
-        if turn.number:
+        if answers:
             return None  # "sorry, not asthma, it's AFib": what the thread asked is asked of that
         asking, telling = telling, []
     if any(one in for_needs for one in asking):

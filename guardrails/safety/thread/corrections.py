@@ -14,9 +14,10 @@ from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, same
 from guardrails.safety.language.text import Text
 from guardrails.safety.thread.denied_later import is_denied_later
 from guardrails.safety.thread.handed_over import owner_after
-from guardrails.safety.thread.replies import concerns_nobody, denied_in_reply
+from guardrails.safety.thread.replies import answered_no, concerns_nobody, denied_in_reply, not_chosen
 from guardrails.safety.thread.slips import taken_back
 from guardrails.safety.thread.takes_nothing import is_of_the_rest
+from guardrails.safety.thread.wrong_files import misread, of_a_wrong_file
 from guardrails.safety.vocabulary.concepts import MINORS
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 
@@ -27,6 +28,8 @@ _TEST_NEGATIVE = pattern("settling.test_negative", ignore_case=True)
 _SOMEBODY_ELSES = pattern("settling.somebody_elses", ignore_case=True)
 
 _AFTER_ALL = pattern("settling.after_all", ignore_case=True)
+
+_BACK = pattern("held_again.back")
 
 _I_DO = re.compile(r"\bi do have (?:it|that|them|one)\b", re.IGNORECASE)
 
@@ -143,7 +146,7 @@ def _outgrown(mine: Condition, found: Sequence[Condition], turns: Sequence[Turn]
         named = _BY_THE_LABEL.search(turns[mine.mention.turn].text.part(0, mine.token))
         return bool(told) and (targets or (frozenset() if named else {ASKER})) <= told
     young = {c.mention.person for c in found if MINORS & set(c.concepts) and c.age is None}
-    return person in told or (ANYBODY in told and young == {person} and targets <= {person})
+    return person in told or (ANYBODY in told and young == {person} and person in (targets or young))
 
 
 def _is_of_the_past(mine: Condition, text: Text) -> bool:
@@ -211,7 +214,10 @@ def restored(condition: Condition, turns: Sequence[Turn]) -> bool:
     denied = mine.assertion is Assertion.NEGATED and not condition.concepts[0].startswith("class:")
     if denied and mine.person in (ASKER, ANYBODY) and _I_DO.search(turns[mine.turn].text.raw, mine.end):
         return True
-    return denied and any(_AFTER_ALL.search(t.text.raw) for t in turns[mine.turn + 1 :])
+    later = turns[mine.turn + 1 :]
+    if denied and condition.over and any(_BACK.search(t.text.phrase) for t in later):
+        return True  # "had a fever last month" – "it came back today"
+    return denied and any(_AFTER_ALL.search(t.text.raw) for t in later)
 
 
 def taken_again(condition: Condition, turns: Sequence[Turn]) -> bool:
@@ -335,11 +341,13 @@ def retracted(
         or _age_corrected(mine, found, turns)
         or _of_then(mine, found, turns)
         or _specified(mine, found, turns)
-        or (mine.mention.person in (ASKER, ANYBODY) and any(_misread(t) for t in later))
+        or (mine.mention.person in (ASKER, ANYBODY) and any(misread(t) for t in later))
         or (mine.mention.person != ASKER and any(_WRONG_PERSON.search(t.text.raw) for t in later))
-        or _of_a_wrong_file(mine, turns)
+        or of_a_wrong_file(mine, turns)
         or _none_of_it(mine, turns)
         or _none_of_those(mine, turns)
+        or not_chosen(mine, turns)
+        or answered_no(mine, turns)
         or is_denied_later(mine, found, turns)
         or denied_in_reply(mine, turns)
         or concerns_nobody(mine, turns)
@@ -372,22 +380,3 @@ def _none_of_those(mine: Condition, turns: Sequence[Turn]) -> bool:
 
 _NONE_OF_THOSE = pattern("settling.none_of_those", ignore_case=True)
 _LEFT_OPEN = pattern("settling.left_open", ignore_case=True)
-
-
-def _of_a_wrong_file(mine: Condition, turns: Sequence[Turn]) -> bool:
-    """Such as "she takes Estradot. No wait, wrong file: this customer takes nothing": what stood in that file."""
-    said = mine.mention
-    after = (_WRONG_FILE.search(t.text.raw, said.end if t.number == said.turn else 0) for t in turns[said.turn :])
-    return said.person != ASKER and any(after)
-
-
-_WRONG_FILE = pattern("settling.wrong_file", ignore_case=True)
-
-_MISREAD = pattern("settling.misread", ignore_case=True)
-
-_I_AM_WELL = pattern("settling.i_am_well", ignore_case=True)
-
-
-def _misread(turn: Turn) -> bool:
-    """Such as "I misread, it's my sister's report, I am fine": takes back what was said of the asker."""
-    return bool(_MISREAD.search(turn.text.raw) and _I_AM_WELL.search(turn.text.raw))

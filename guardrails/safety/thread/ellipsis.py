@@ -28,7 +28,10 @@ _ASKS = frozenset(
 
 _IT_IS_WHO = pattern("ellipsis.it_is_who")
 
-_USES_NOT = re.compile(r"\b(?:not|n't|never)(?: \S+)? (?:tak|hav|us|drink|eat|touch|try|want|join|com)(?:e|ing)?s?\b")
+_USES_NOT = re.compile(
+    r"\b(?:not|n't|never)(?: the (?:one|person)| \S+)?(?: who)? (?:is )?"
+    r"(?:tak|hav|us|drink|eat|touch|try|want|join|com)(?:e|ing)?s?\b"
+)
 # "I wouldn't say my kidneys aren't working - they are": working, that is.
 _DENIED_ILLNESS = re.compile(r"n['’]t\b|\bnot\b")
 

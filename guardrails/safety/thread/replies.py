@@ -4,6 +4,7 @@ The messages are read as one text, by the rules for what one message says of it:
 chance. Messages in between that only ask further are left out.
 """
 
+import re
 from collections.abc import Sequence
 
 from domain.safety import Assertion
@@ -59,6 +60,47 @@ def concerns_nobody(mine: Condition, turns: Sequence[Turn]) -> bool:
     return bool(named and _NOT_KNOWN_OF.match(later.text.phrase))
 
 
+def not_chosen(mine: Condition, turns: Sequence[Turn]) -> bool:
+    """Such as the gout of "gout or kidney stones, which was it?" – "the second one": of two that were asked for, one
+    that the next message leaves."""
+    said = mine.mention
+    text, later = turns[said.turn].text, next(iter(turns[said.turn + 1 :]), None)
+    start, end = text.sentence(mine.token)
+    if later is None or text.words[end - 1] != "?" or text.words[start:end].count("or") != 1:
+        return False
+    chosen = _CHOSEN.fullmatch(later.text.phrase)
+    at = text.words.index("or", start)
+    here = [x for x, _ in _spans(turns[said.turn]) if start <= x < end]
+    if chosen is None or not (any(x < at for x in here) and any(x > at for x in here)):
+        return False
+    return (mine.token < at) == (chosen["rank"] in _SECOND)
+
+
+def answered_no(mine: Condition, turns: Sequence[Turn]) -> bool:
+    """Such as "I asked him if he has gout" – "reply came: no": somebody was asked for it and says no."""
+    text = turns[mine.mention.turn].text
+    start, end = text.sentence(mine.token)
+    if _ASKED_IF.search(text.part(start, mine.token)) is None:
+        return False
+    later = next(iter(turns[mine.mention.turn + 1 :]), None)
+    after = text.part(end, len(text.words)) if end < len(text.words) else later.text.phrase if later else ""
+    return _SAYS_NO.match(after) is not None
+
+
+_ASKED_IF = re.compile(
+    r" (?:asked|ask|asking|checked|checking|check|hear|confirm|know|find out)(?: \S+){0,6}? (?:if|whether)(?= )"
+)
+_SAYS_NO = re.compile(
+    r" (?:(?:ok|update|so|now|and|then|,|:|–|-|the|her|his|reply|answer|response|he|she|they|customer|came|comes|is|was"
+    r"|says|said|replied|answered|confirmed|tells|told|me|us|back|that) )*"
+    r"(?:(?:no|nope|nahi)(?: (?:sir|mam|madam))?|(?:he|she) (?:is|does|has|do) (?:n't|not)(?: (?:have it|at all))?)"
+    r"(?= (?:[.!;\n]|, (?!not yet|idea|reply|wait|sorry|actually|hang|hold|yes)|$))"
+)
+_SECOND = frozenset("second latter last 2nd".split())
+_CHOSEN = re.compile(
+    r" (?:(?:yes|ok|sorry|checked|says?|said|she|he|it|was|is|'s|just|only|,|:) )*the "
+    r"(?P<rank>first|second|former|latter|last|1st|2nd)(?: (?:one|option))?(?: (?:only|sir|mam|madam))*(?: [.!])? "
+)
 _LABEL_SAYS = pattern("replies.label_says")
 _DOES_IT_CONCERN = pattern("replies.does_it_concern")
 _NOT_KNOWN_OF = pattern("replies.not_known_of")

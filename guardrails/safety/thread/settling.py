@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 from domain.safety import Assertion, ConditionMention
 from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.conditions.condition import MATERNAL, Condition, Turn, is_maternal
-from guardrails.safety.language.function_words import BE, DO, HAVE, MODALS
+from guardrails.safety.language.function_words import BE, DO, HAVE, MODALS, POSSESSIVES
 from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.persons import (
     ANYBODY,
@@ -18,10 +18,13 @@ from guardrails.safety.language.persons import (
     SEVERAL_KIN,
     SOMEONE,
     UNKNOWN,
+    Person,
     gender_of,
     same,
 )
+from guardrails.safety.people.people import People
 from guardrails.safety.people.self_told import another_ails, includes_another
+from guardrails.safety.people.subjects import is_said_well
 from guardrails.safety.people.targets import denier_of
 from guardrails.safety.thread.corrections import reassigned, restored, retracted, taken_again
 from guardrails.safety.thread.ellipsis import by_ellipsis
@@ -51,6 +54,8 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
     if not targets:
         targets = _told_last(found, now)
         now = replace(now, targets=targets)
+    elif not now.targets and any(p.key in targets and is_said_well(now.people, p) for p in now.people.persons):
+        now = replace(now, targets=targets)  # "… for his mother" – "he has gout, but the mother is healthy"
     if _is_unsure_other(turns, targets):
         targets |= {ANYBODY}
     if _ANOTHER.match(now.text.phrase):
@@ -148,6 +153,10 @@ def _told_last(found: Sequence[Condition], now: Turn) -> frozenset[str]:
 def _are_unknown_names(targets: frozenset[str], found: Sequence[Condition], turns: Sequence[Turn]) -> bool:
     """Whether they are only named ("my daughter is in year 9. Could Riya have them?"), or are only "somebody"."""
     kin = {c.mention.person for c in found if c.mention.counts and c.mention.person != ASKER}
+    kin -= {p.key for t in turns for p in t.people.persons if _is_kin_of(t.people, p, targets)}
+    kin.discard("courier")
+    sexes = {p.gender for t in turns for p in t.people.persons if p.key in targets and p.pronoun and p.gender in "mf"}
+    kin -= {key for key in kin if len(sexes) == 1 and gender_of(key) in {"m", "f"} - sexes}  # "Fatima? She is healthy."
     named = [(p, t.text.words) for t in turns for p in t.people.persons if not p.pronoun]
     told = kin | {
         p.key
@@ -168,6 +177,15 @@ def _owners_of_kin(turns: Sequence[Turn]) -> set[str]:
 
 _TO_KIN = 4
 """Tokens from "his" to the noun of "his elder sister"."""
+
+
+def _is_kin_of(people: People, person: Person, keys: frozenset[str]) -> bool:
+    """Whether somebody is told of as the kin of one of these: the wife of "Iyer lives with his wife" is not Iyer."""
+    lead = people.text.words[person.index - 1] if person.index else ""
+    owner = people.at(person.index - 1 - (lead == "'s")) if lead == "'s" or lead in POSSESSIVES else None
+    return owner is not None and owner.key in keys and owner.key != person.key
+
+
 _SOMEBODY = "someone"
 _THIRD_PERSON = re.compile(r"(?!wants|needs|asks|wishes|likes)[a-z]{3,}[^s]s")
 _TELLS = BE | HAVE | DO | frozenset(", ( takes read bought".split())

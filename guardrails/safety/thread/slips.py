@@ -14,6 +14,7 @@ from guardrails.safety.language.distances import distances
 from guardrails.safety.language.function_words import POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import same
+from guardrails.safety.language.text import Text
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 
 _OWNED_UP = pattern("slips.owned_up", ignore_case=True)
@@ -67,10 +68,13 @@ def _misspelt(mine: Condition, turn: Turn, vocabulary: Vocabulary) -> bool:
     """Such as "INULIN, the fibre, sorry" after "I take insulin"."""
     owned_up = _OWNED_UP.search(turn.text.raw) or _MIXED_UP.search(turn.text.raw)
     said = [w.casefold() for w in mine.mention.words.split() if len(w) >= _LETTERS]
-    for tok in turn.text.toks:
+    for i, tok in enumerate(turn.text.toks):
         written = turn.text.raw[tok.start : tok.end]
         loud = written.isupper() and not mine.mention.words.isupper()  # who shouts throughout stresses nothing
-        if len(written) < _LETTERS or not (owned_up or loud):
+        start, end = turn.text.sentence(i) if owned_up else (0, 0)
+        if end and turn.text.words[end - 1] == "?" and not _OWNED_UP.search(_raw_of(turn.text, start, end)):
+            continue  # what is asked behind a slip is none
+        if len(written) < _LETTERS or not (owned_up or loud) or tok.norm in _APOLOGIES:
             continue
         limit = _SAME if vocabulary.known(tok.norm) else _UNKNOWN if loud else 0.0
         if any(_are_alike(tok.norm, word, limit) for word in said):
@@ -78,7 +82,13 @@ def _misspelt(mine: Condition, turn: Turn, vocabulary: Vocabulary) -> bool:
     return False
 
 
+def _raw_of(text: Text, a: int, b: int) -> str:
+    return text.raw[text.toks[a].start : text.toks[b - 1].end]
+
+
 _LETTERS = 3
+_APOLOGIES = frozenset("sorry sry apologies oops mistake typo wrong".split())
+"""They say that there is a slip and are none themselves: "sorry" is nothing that "soy" was written for."""
 
 
 def _are_alike(word: str, said: str, limit: float) -> bool:
@@ -96,6 +106,8 @@ def _mixed_up(mine: Condition, found: Sequence[Condition], turn: Turn) -> bool:
     if mine.age is not None:
         return False
     mixed_up = bool(_MIXED_UP.search(turn.text.raw))
+    if mine.allergens and "not" in turn.text.said and _is_another_allergy(mine, found, turn):
+        return True
     if (mixed_up or _OWNED_UP.search(turn.text.raw)) and _nature(mine) == "medicine" and _takes_nothing(mine, turn):
         return True
     return any(
@@ -106,6 +118,20 @@ def _mixed_up(mine: Condition, found: Sequence[Condition], turn: Turn) -> bool:
         and (mixed_up or _is_put_instead(mine, c, turn))
         for c in found
     )
+
+
+def _is_another_allergy(mine: Condition, found: Sequence[Condition], turn: Turn) -> bool:
+    """Such as "it's egg she is allergic to, not milk": no "not milk alone", "egg too"."""
+    words = turn.text.words
+    denied = {words[i + 1] for i in turn.text.places(_NOT) if words[i + 2 : i + 3] not in _ALONE and i + 1 < len(words)}
+    told = (c for c in found if c.mention.turn == turn.number and c.mention.counts and c.allergens)
+    return bool(denied & set(mine.mention.words.casefold().split())) and any(
+        c.allergens.isdisjoint(mine.allergens) and _stands_alone(c, turn) for c in told
+    )
+
+
+_NOT = frozenset({"not"})
+_ALONE = tuple((word,) for word in ("alone", "only", "just", "sure"))
 
 
 def _takes_nothing(mine: Condition, turn: Turn) -> bool:
