@@ -7,6 +7,7 @@ from guardrails.safety.language.text import Text
 
 _IT_IS = tuple((it, be) for it in ("it", "that", "this") for be in ("is", "'s", "was"))
 _IS_ME = (("i", "am"), ("i", "'m"), ("name", "is"), ("this", "is"), ("name", "'s"), ("am", "i"))
+_CLOSINGS = frozenset("regards thanks cheers warmly sincerely".split())
 _TITLES = frozenset("mr mrs ms miss mister shri smt sri".split())
 _FIRST_NAMES = wordset("persons.first_names")
 SUBJECT_OF = frozenset("is 's has takes was had does wants uses drinks suffers needs got".split())
@@ -63,8 +64,8 @@ def is_name(text: Text, i: int) -> bool:
         or follows == ["who"]
         or text.norms(i + 1, i + 3) == [",", "who"]
     )  # "in with Megan, who is nine"
-    if text.words[max(0, i - 2) : i] in _IS_ME:
-        return False  # "I'm Meera": whoever writes
+    if text.words[max(0, i - 2) : i] in _IS_ME or not _CLOSINGS.isdisjoint(text.words[max(0, i - 2) : i]):
+        return False  # "I'm Meera", "Regards, Suresh": whoever writes
     # "Fatima or her father?", "his wife or Rohan?", "Rohan" alone in reply
     beside = tok.norm in _FIRST_NAMES and (
         (i and follows in (["or"], ["and"])) or before == "or" or len(text.words) < 3
