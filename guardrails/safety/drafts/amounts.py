@@ -15,6 +15,8 @@ _WHEN = wordset("amounts.when")
 _ENOUGH = wordset("amounts.enough")
 _ARTICLES = frozenset({"a", "an"})
 _THOUSANDS = re.compile(r"\d+ , \d{3}")
+_CLOCK = re.compile(r"\d{1,2} : \d{2}(?!\S)")
+"""A time of day, as the words of a text write it: "10 : 30"."""
 _ENDS = frozenset(".,;:!?)…\n")
 _AND_A_HALF = (("and", "a", "half"), ("and", "one", "half"))
 _FEWEST_CUES_FOR_ONE = 2
@@ -24,6 +26,8 @@ def bare_amount(words: Sequence[str]) -> str:
     """A number that counts nothing named, where the sentence speaks of taking something or of when; "" if none."""
     for i, word in enumerate(words):
         if not _is_count(word) or (i and words[i - 1] in _NOT_AN_AMOUNT_AFTER):
+            continue
+        if _CLOCK.match(" ".join(words[i : i + 3])):
             continue
         if list(words[max(0, i - 2) : i]) == ["no", "."]:
             continue  # "No. 2 smelled of clove"
