@@ -320,7 +320,9 @@ class SafetyGate:
     def _sets_a_limit(self, product_id: str, condition: Condition) -> bool:
         """Whether a caution says from when on it means this: for a boy of 12, "not under 10" is no gap."""
         clauses = self._clauses[product_id]
-        aged = condition.age is not None and any(c.below_age or c.above_age for c in clauses)
+        aged = (condition.age is not None or "state:child" in condition.concepts) and any(
+            c.below_age or c.above_age for c in clauses
+        )
         return aged or any(c.limits and not set(c.concepts).isdisjoint(condition.concepts) for c in clauses)
 
     def _is_made_for(self, product_id: str, condition: Condition) -> bool:
