@@ -10,7 +10,8 @@ from domain.corpus import Unit, UnitKind, Voice
 from domain.text import fold, words
 from rag.phrasing import list_key
 from rag.reading import Form, Part, plain_words
-from rag.selection import ScoredUnit, UnitSelector, asks_instead, by_place
+from rag.selection import ScoredUnit, UnitSelector, asks_instead, by_place, heading_of, place_of
+from rag.tables import of_named_rows
 from rag.voice import is_writer_heading
 from rag.yes_no import content
 
@@ -39,6 +40,7 @@ _SAME_QUESTION = 88
 
 def choose(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> list[Unit]:
     """The best statements and what belongs to them, in reading order, the best place first, nothing told twice."""
+    scored = of_named_rows(scored, part, selector)
     if part.form is Form.COMPARISON and (sides := _side_by_side(scored, part)):
         return sides
     if asks_instead(part) and (preferred := _preferred(scored)):
@@ -130,21 +132,24 @@ def with_context(chosen: list[Unit], scored: Sequence[ScoredUnit], part: Part, s
     if first is None or first.kind in (UnitKind.CELL, UnitKind.FIELD) or len(chosen) > _FEW:
         return chosen
     beside = sorted(
-        (i for i in scored if (i.unit.doc_id, i.unit.section) == (first.doc_id, first.section)),
+        (i for i in scored if place_of(i.unit) == place_of(first)),
         key=lambda item: item.position,
     )
-    if first.section.endswith("?") and len(beside) <= _SHORT_PAGE:
+    if heading_of(first).endswith("?") and len(beside) <= _SHORT_PAGE:
         more = beside
     else:
         covered = frozenset().union(*(selector.stems(unit.text) for unit in chosen))
         open_words = selector.stems(part.thing) - covered
-        more = [i for i in beside if open_words & selector.stems(i.unit.text) or _goes_on(first, i.unit)]
+        led = [i for i in beside if _LEANS_BACK.match(first.text) and _goes_on(i.unit, first)]
+        more = led + [i for i in beside if open_words & selector.stems(i.unit.text) or _goes_on(first, i.unit)]
     taken = {unit.unit_id for unit in chosen}
     added = [item.unit for item in more if item.unit.unit_id not in taken and item.unit.safety == first.safety]
-    here = [unit for unit in chosen if (unit.doc_id, unit.section) == (first.doc_id, first.section)]
+    here = [unit for unit in chosen if place_of(unit) == place_of(first)]
     position = {item.unit.unit_id: item.position for item in scored}
     own = [first, *sorted([*here[1:], *added[:_FEW]], key=lambda unit: position[unit.unit_id])]
-    if first.section.endswith("?"):
+    if before := [unit for unit in own if _LEANS_BACK.match(first.text) and _goes_on(unit, first)]:
+        own = [*before, *(unit for unit in own if unit not in before)]
+    if heading_of(first).endswith("?"):
         own.sort(key=lambda unit: position[unit.unit_id])
     return [*own, *(unit for unit in chosen if unit not in here)]
 
@@ -167,6 +172,13 @@ def whole_lists(chosen: Sequence[Unit], told: Sequence[Unit]) -> list[Unit]:
     taken = Counter(map(list_key, chosen))
     there = Counter(map(list_key, told))
     return [unit for unit in chosen if taken[list_key(unit)] >= there[list_key(unit)]]
+
+
+_LEANS_BACK = re.compile(
+    r"(?:The same|Then|That|This|These|Those|Otherwise|(?:After|Before|Until|Since|In|For) (?:that|this|then)"
+    r"(?: case)?)\b(?!['’]s (?:a|no)\b)"
+)
+"""How a sentence opens that says nothing without the one before: "The same goes for a new tattoo"."""
 
 
 def _goes_on(first: Unit, unit: Unit) -> bool:
@@ -255,7 +267,7 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) ->
     near = places[:4] if selector.stems(part.about) else places  # where nothing else is asked, its own page is enough
     if titled := next((group for group in near if _is_about(part, group, selector)), None):
         section = [item.unit for item in sorted(titled, key=lambda item: item.position)][:_MAX_SECTION]
-        return _as_answer(section) if content(part.text) == content(section[0].section) else section
+        return _as_answer(section) if content(part.text) == content(heading_of(section[0])) else section
     if any(facet.name not in BROAD for facet in part.facets) and any(item.answers_facet for item in scored[:10]):
         answering = [item for item in scored if item.answers_facet]
         answering = [
@@ -288,9 +300,9 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) ->
                 chosen.extend(fresh)
                 taken += 1
                 covered = covered.union(*(selector.stems_at(item.position) for item in items))
-    order = list(dict.fromkeys((unit.doc_id, unit.section) for unit in chosen))
+    order = list(dict.fromkeys(place_of(unit) for unit in chosen))
     position = {item.unit.unit_id: item.position for item in scored}
-    return sorted(chosen, key=lambda unit: (order.index((unit.doc_id, unit.section)), position[unit.unit_id]))
+    return sorted(chosen, key=lambda unit: (order.index(place_of(unit)), position[unit.unit_id]))
 
 
 def _with_rest_of_lists(kept: Sequence[ScoredUnit], scored: Sequence[ScoredUnit]) -> list[ScoredUnit]:
@@ -305,7 +317,7 @@ def _is_about(part: Part, group: Sequence[ScoredUnit], selector: UnitSelector) -
     What else is asked must be spoken of there: "How long until it works?" says nothing of how long the warmth lasts.
     Where a product is asked about, a section that tells products apart is too much, and its own row answers first.
     """
-    heading = group[0].unit.section
+    heading = heading_of(group[0].unit)
     if is_same_question(part.text, heading):
         return True
     if not heading.endswith("?") or (part.unnamed and any(item.unit.subjects for item in group)):
@@ -321,7 +333,7 @@ def _is_about(part: Part, group: Sequence[ScoredUnit], selector: UnitSelector) -
 
 def _as_answer(units: Sequence[Unit]) -> list[Unit]:
     """A section's statements as the answer to its heading: they need not repeat the question."""
-    question = _key(units[0].section).rstrip("?")
+    question = _key(heading_of(units[0])).rstrip("?")
     kept: list[Unit] = []
     for unit in units:
         asked, mark, answer = unit.text.partition("? ")
@@ -335,7 +347,8 @@ def _with_list_mates(group: Sequence[ScoredUnit], floor: float) -> list[list[Sco
     lists: dict[tuple[str, str, str], list[ScoredUnit]] = {}
     for item in group:
         lists.setdefault(list_key(item.unit), []).append(item)
-    led = {_key(item.unit.text) for item in group if item.score >= floor}
+    told = [item.unit for item in group if item.score >= floor]
+    led = {_key(unit.text) for unit in told} | {_key(f"{u.lead_in}: {u.source_text}") for u in told if u.field}
     labelled = _labelled_below(group, floor)
     chosen = []
     for items in lists.values():

@@ -1,6 +1,7 @@
 """Answers composed from the pack's own statements: the default without a key, and the stand-in while the API fails."""
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,7 @@ from rag.reading import Form, Part, asks_just, holds_what_is_asked, plain_words,
 from rag.selection import ScoredUnit, UnitSelector
 from rag.sides import MAX_SIDES, Sides
 from rag.suggesting import Suggestions
+from rag.tables import asked_cells
 from rag.uses import Use
 from rag.weighing import Weighing
 from rag.yes_no import first, settle
@@ -36,7 +38,7 @@ _FIELD_ANSWERS = 0.9
 _GUIDANCE_FITS = 0.4
 """Cosine from which a general safety statement is about the asker's kind of situation."""
 _MAX_GUIDANCE = 2
-_NEAREST = 6
+_NEAREST, _CELLS_IN_A_ROW = 6, 6
 """Statements nearest to a question that are read wherever they stand."""
 
 
@@ -160,8 +162,9 @@ class ExtractiveGenerator:
     def nearest(self, query: str) -> tuple[tuple[str, int], ...]:
         """Where the statements stand that are nearest to a query by meaning: their passage may be far from it."""
         similar = self._selector.vectors @ self._embedder.embed([query])[0]
-        first = np.argsort(-similar, kind="stable")[:_NEAREST]
-        return tuple((unit.doc_id, unit.char_start) for unit in (self._selector.units[int(i)] for i in first))
+        units = (self._selector.units[int(i)] for i in np.argsort(-similar, kind="stable"))
+        places = dict.fromkeys((unit.doc_id, unit.char_start) for unit in islice(units, _NEAREST * _CELLS_IN_A_ROW))
+        return tuple(places)[:_NEAREST]  # the cells of a row stand in one
 
     def guidance(self, query: str, hits: Sequence[Hit]) -> str:
         """The best general safety statements of the pack's pages for everybody, cited; empty where none fits."""
@@ -202,6 +205,8 @@ class ExtractiveGenerator:
             scored = [i for i in scored if request.asked_products[0] in i.unit.subjects and not i.unit.safety] or scored
         if contents := self._suggestions.contents(part, scored, request):
             return PartAnswer(part, _FIELD_ANSWERS, contents, (), self._head(part, contents, request))
+        if cells := asked_cells(scored, part, self._selector):
+            return PartAnswer(part, _FIELD_ANSWERS, cells, ())
         pointed = _is_pointed(scored)
         asks_use = part.use is Use.PERSON and request.asks_use and not any(facet.hard for facet in part.facets)
         if asks_use and not pointed:
@@ -284,7 +289,8 @@ class ExtractiveGenerator:
     def _is_told(self, part: Part, units: Sequence[Unit]) -> bool:
         """Whether what answers other parts holds what this one asks for: "founded in 1898" beside "and which year?"."""
         about = self._selector.stems(plain_words(without_number(part.thing)))
-        spoken_of = (f"{unit.text} {unit.section} {' '.join(unit.subjects)}" for unit in units)
+        beside = self._selector.beside
+        spoken_of = (" ".join([u.text, u.section, *u.subjects, *(other.text for other in beside(u))]) for u in units)
         return any(
             holds_what_is_asked(part, unit) and (not about or about & self._selector.stems(said))
             for unit, said in zip(units, spoken_of, strict=True)

@@ -35,7 +35,9 @@ _YES_NO_AND = re.compile(
     r"(?P<said>yes|no)(?:\s*(?:[;,:]|\s[–—-])\s+|\s+(?=\())(?P<more>.+)$", re.IGNORECASE | re.DOTALL
 )
 _DENIED = re.compile(r"(?:not (?:yet )?\w+(?:ed|t|n)|never)\b", re.IGNORECASE)
-_NO_NOUN = re.compile(r"\b(in|at|out|to|on|for|when|if|while|what|who|how|where|once|not)\b")
+_NO_NOUN = re.compile(
+    r"\b(in|at|out|to|on|for|when|if|while|what|who|how|where|once|not)\b|^(?:our|your|my|their|its|the|this|that|these|those)\b"
+)
 
 
 def run_in(raw: str, text: str) -> tuple[str, str]:
@@ -173,8 +175,8 @@ def field_text(label: str, value: str, place: Place) -> str:
         return _caution_text(noun, value, place)
     if subject and _DENIED.match(value):  # "Kosher: not certified"
         return sentence(f"{subject} – {noun}: {uncapitalise(value, names)}")
-    program = place.document.doc_type is DocType.PROGRAM
-    if subject and not program and len(words(label)) <= 3 and not is_open(label) and not _NO_NOUN.search(noun):
+    owned = place.document.doc_type is not DocType.PROGRAM and not place.under_a_topic
+    if subject and owned and len(words(label)) <= 3 and not is_open(label) and not _NO_NOUN.search(noun):
         if fold(label) in ("format", "form"):
             return sentence(format_text(subject, value))
         plural = is_plural(noun)
@@ -277,10 +279,12 @@ def table_row(block: Block, place: Place) -> Iterator[Draft]:
                 sentence(f"{header}: {cell}"), cell, *where, UnitKind.CELL, (header,), field=header, voice=voice
             )
         return
-    key = cells[0][1]
+    product = place.names.by_id(cells[0][1])
+    key = product.name if product else cells[0][1]
     for header, cell in cells[1:]:
-        if not cell:
+        if not cell or (product and fold(cell) == fold(key)):
             continue
+        cell = "none" if _DASHES.fullmatch(cell) else cell
         plain = not header or re.search(
             r"^(value|details?|notes?|description|what we say|advice|guidance|answer|info\w*|meaning|text)$",
             fold(header),
@@ -291,8 +295,17 @@ def table_row(block: Block, place: Place) -> Iterator[Draft]:
             text, name = sentence(f"{key}: {uncapitalise(cell, place.names.words)}"), key
         else:
             value = cell if _is_a_name(cell) else uncapitalise(cell, place.names.words)
-            text, name = sentence(f"{key} – {uncapitalise(header)}: {value}"), header
+            column = uncapitalise(header)
+            if _MONEY.fullmatch(cell) and any(_PRICES.search(h) for h in place.section.path):
+                column = column if _PRICES.search(header) else f"price, {column}"
+            text, name = sentence(f"{key} – {column}: {value}"), header
         yield Draft(text, cell, *where, UnitKind.CELL, (key, header), lead=key, field=name)
+
+
+_DASHES = re.compile(r"[-–—]+")
+_MONEY = re.compile(r"\d[\d ]*[.,]\d{2}")
+_PRICES = re.compile(r"\bprices?\b", re.IGNORECASE)
+"""What a column of a price list holds need not be said in its header: "6 cases and more"."""
 
 
 def _is_a_name(cell: str) -> bool:

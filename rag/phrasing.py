@@ -34,11 +34,19 @@ def statements(units: Sequence[Unit], head: str = "") -> list[Statement]:
                 Statement(text=text, units=tuple(unit.unit_id for unit in sources), citation=_mark(members[0]))
             )
     subjects = {unit.unit_id: unit.subjects for unit in units}
+    if head and len(found) > 1 and _is_echo(found[0].text, head):
+        found[0] = found[0].model_copy(update={"text": f"{head}."})
     found = _without_repeated_subjects(_answers_joined(found), subjects)
     if head and found and not _ANSWER.match(found[0].text):
         lead = head if head.endswith(":") else f"{head}."
         found[0] = found[0].model_copy(update={"text": f"{lead} {found[0].text}"})
     return found
+
+
+def _is_echo(text: str, head: str) -> bool:
+    """Whether a text is a page's question with its bare answer, which the head gives already: "Is it new? Yes."."""
+    question, mark, answer = text.partition("? ")
+    return bool(mark) and "?" not in question and answer.rstrip(".!") == head
 
 
 def paragraph(found: Sequence[Statement]) -> str:
@@ -102,12 +110,13 @@ def framed(unit: Unit) -> str:
     """
     if (echoed := _ECHOED.match(unit.text)) and not is_verbless(echoed["fact"]):
         return echoed["fact"][0].upper() + echoed["fact"][1:]
-    if unit.voice not in (Voice.FORBIDS, Voice.QUOTES) or unit.text.strip('“”". ') != unit.source_text.strip('“”". '):
+    said, source = (text.strip('“”". ') for text in (unit.text, unit.source_text))
+    if unit.voice not in (Voice.FORBIDS, Voice.QUOTES) or said[1:] != source[1:] or said[:1] != source[:1].upper():
         return unit.text
     label = unit.lead_in.strip().rstrip(":").strip()
     if not label:
         label = "Not to be written" if unit.voice is Voice.FORBIDS else "Suggested wording"
-    return f"{label}: “{unit.text.strip('“”')}”"
+    return f"{label}: “{said}.”" if unit.text[:1] == '"' else f"{label}: “{unit.text.strip('“”')}”"
 
 
 def _bare(text: str) -> str:

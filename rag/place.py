@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from domain.corpus import Block, DocType, Document, Product, Section, UnitKind, Voice
 from domain.phrasing import is_plural
-from domain.text import fold, sentence_spans
+from domain.text import fold, sentence_spans, words
+from rag.dense import common_words
 from rag.subjects import Names, display_subject
 from rag.voice import is_safety_heading
 
@@ -36,6 +37,7 @@ _HANDLED = re.compile(
     r"(?= and\b|,|;|\.| (?:with|in|into|on|to|from|over|under|at|for|until)\b)"
 )
 """An order to do something with a thing, which the next sentence then calls "it": "Rinse the bag and hang it up."."""
+_WITH_ARTICLE = re.compile(r"The [\w’'-]+(?: [\w’'-]+){1,2}")
 _ELLIPTICAL = re.compile(
     r"(yes|no),\s.*|(yes|no|not|only|never|always|usually|often|sometimes|it depends|that depends|this varies|"
     r"it varies|maybe|absolutely|certainly|of course|in general|generally)\b(\W+[\w']+){0,4}\W*$|"
@@ -74,6 +76,21 @@ class Place:
         """The subject inside a sentence: "the Stress Support Program" where the document calls it so."""
         subject, prose = self.subject, re.sub(r"[*_]", "", self.raw)
         return f"the {subject}" if subject and re.search(rf"\b[Tt]he {re.escape(subject)}\b", prose) else subject
+
+    @property
+    def topic(self) -> str:
+        """What a pronoun under this heading stands for: what the heading names with its article, else the subject.
+
+        "It starts at nine" below "The morning swim" in a page about a week: the swim does.
+        """
+        named = _WITH_ARTICLE.fullmatch(self.section.heading)
+        return self.section.heading if named and self.section.level > 1 else self.subject
+
+    @property
+    def under_a_topic(self) -> bool:
+        """Whether the subject is an everyday word that heads a section: "Returns" has no gift cards of its own."""
+        said = set(words(self.subject)) if self.product is None else set[str]()
+        return bool(said) and said <= common_words() and said <= set(words(self.document.title))
 
     @property
     def safety(self) -> bool:

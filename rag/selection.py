@@ -216,6 +216,12 @@ class UnitSelector:
         """The same of a statement's own words alone."""
         return self.coverage(asked, self._stems[position])
 
+    def beside(self, unit: Unit) -> list[Unit]:
+        """The sentences of the same place, where a statement is one of them: they say what it goes on to tell of."""
+        if unit.kind is not UnitKind.SENTENCE:
+            return []
+        return [u for u in self.units if u.kind is unit.kind and place_of(u) == place_of(unit)]
+
     def stems_at(self, position: int) -> frozenset[str]:
         return self._stems[position] | self._context[position]
 
@@ -266,9 +272,19 @@ def missing_facets(facets: Sequence[Facet], units: Iterable[Unit]) -> tuple[Face
     return tuple(f for f in facets if f.hard and not any(f.answered_by(unit) for unit in pool))
 
 
+def heading_of(unit: Unit) -> str:
+    """What a statement stands under: its heading, or the question that a line of its page asks."""
+    return unit.lead_in if unit.lead_in.endswith("?") else unit.section
+
+
+def place_of(unit: Unit) -> tuple[str, str]:
+    """The document and the heading, or the question asked in a line, that a statement stands under."""
+    return unit.doc_id, heading_of(unit)
+
+
 def by_place(scored: Sequence[ScoredUnit]) -> Mapping[tuple[str, str], list[ScoredUnit]]:
-    """Scored statements grouped by (doc_id, section), groups in order of their best statement."""
+    """Scored statements grouped by `place_of`, groups in order of their best statement."""
     groups: dict[tuple[str, str], list[ScoredUnit]] = {}
     for item in scored:
-        groups.setdefault((item.unit.doc_id, item.unit.section), []).append(item)
+        groups.setdefault(place_of(item.unit), []).append(item)
     return groups

@@ -25,7 +25,7 @@ def statements(place: Place) -> Iterator[Draft]:
             yield from table_row(block, place)
             continue
         if _asks(block) and (_has_children(blocks, at) or _Q.match(block.text)):
-            question, previous = _Q.sub("", block.text), ""
+            question, previous = _with_aside(_Q.sub("", block.text)), ""
             continue
         here = place
         if question and _asks_for(block, question):
@@ -41,19 +41,28 @@ _A = re.compile(r"(?P<mark>A(?:nswer)?(?: ?\d+)?[.:)]) +(?=\S)")
 
 def _asks(block: Block) -> bool:
     """Whether a line that isn't in a list is a question by itself: "**Q: May I pay by card?**"."""
-    one = bool(_Q.match(block.text)) or len(sentence_spans(block.text)) == 1
-    return block.kind is BlockKind.PARAGRAPH and block.text.endswith("?") and one
+    text = _with_aside(block.text)
+    one = bool(_Q.match(text)) or len(sentence_spans(text)) == 1
+    return block.kind is BlockKind.PARAGRAPH and text.endswith("?") and one
+
+
+def _with_aside(question: str) -> str:
+    """A question that an aside follows, as one: "Why so dear? (the balm)" is "Why so dear (the balm)?"."""
+    return _ASIDE.sub(r" \1?", question)
+
+
+_ASIDE = re.compile(r"\? (\([^()]+\))\.?$")
 
 
 def _asks_for(block: Block, question: str) -> bool:
     """Whether a paragraph answers the question above it: it hangs from that, or says that it is the answer."""
-    hangs = any(_Q.sub("", lead) == question for lead in block.lead_in)
+    hangs = any(_with_aside(_Q.sub("", lead)) == question for lead in block.lead_in)
     return block.kind is BlockKind.PARAGRAPH and (hangs or _A.match(block.text) is not None)
 
 
 def _under_question(place: Place, block: Block, question: str) -> tuple[Place, Block]:
     """The answer without its "A:", as it would stand below a heading that asks."""
-    leads = tuple(lead for lead in block.lead_in if _Q.sub("", lead) != question)
+    leads = tuple(lead for lead in block.lead_in if _with_aside(_Q.sub("", lead)) != question)
     said = block.model_copy(update={"lead_in": leads})
     if mark := _A.match(block.text):
         start = place.raw.index(mark["mark"][-1], block.char_start) + 1
@@ -203,9 +212,12 @@ def _sentences(block: Block, place: Place, leads: tuple[str, ...], previous: str
     for span in spans:
         piece = text[start + span.start : start + span.end]
         quoted = (start, end) != (0, len(text))
-        said = resolve(piece, final_sentence(before), place.subject)
+        said = resolve(piece, final_sentence(before), place.topic)
+        told = in_context(sentence(said), place, opening=span.start == opening, question=asked)
+        if span.start == opening and _DENIES.search(place.section.heading) and not _CLAUSE.search(piece):
+            told = sentence(f"{place.section.heading}: {uncapitalise(said, place.names.words)}")
         yield Draft(
-            in_context(sentence(said), place, opening=span.start == opening, question=asked),
+            told,
             f"“{piece}”" if quoted else piece,
             *offsets(place.raw, block, start + span.start, start + span.end),
             UnitKind.SENTENCE,
@@ -221,5 +233,15 @@ def _question_in_front(sentences: Sequence[str]) -> str:
     return sentences[0] if asks and len(words(sentences[0])) >= _FEWEST_ASKING else ""
 
 
+_DENIES = re.compile(
+    r"^(?:what|who|where|when|things)\b[^?]* (?:may|must|should|can|could|will|would|do|does|is|are)"
+    r"(?:n['’]t| ?not| never)\b[^?]*$",
+    re.IGNORECASE,
+)
+"""A heading without which what stands below says the contrary: "What guests may not do" above "Smoke indoors."."""
+_CLAUSE = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|can|could|may|might|must|should|will|would|do|does|did|not|never|we|they|you|it)\b",
+    re.IGNORECASE,
+)
 _FEWEST_ASKING = 3
 """Words of a question; "Tired?" asks for nothing."""

@@ -65,6 +65,10 @@ class Names:
         )
         return cls(pack.products, {p.dossier: p for p in pack.products if p.dossier}, patterns, headings, capitals)
 
+    def by_id(self, product_id: str) -> Product | None:
+        """The product with this id, if it is one: what the first cell of a price list may hold."""
+        return next((p for p in self.products if p.product_id == product_id.strip()), None)
+
     def in_text(self, text: str) -> tuple[str, ...]:
         """Subjects named in a text, longest names first taken; ids before names."""
         rest, found = fold(text), []

@@ -20,7 +20,8 @@ _WORDING = re.compile(
 _SPEECH = r"(say|write|use|claim|promise|imply|state|suggest|call|describe|print|publish|post|sound|speak|talk|mention)"
 _FORBID = re.compile(
     rf"""\b(avoid(ed|ing|s)?|(do|does|did)\ ?n[o']t\ {_SPEECH}|do(es)?\ not\ {_SPEECH}|don't|never\ {_SPEECH}|
-    (must|may|should|can|will|would)\ ?(not|never)\ {_SPEECH}|can(no|')t\ {_SPEECH}|shouldn't\ {_SPEECH}|
+    (must|may|should|can|will|would)\ ?(not|never)\ ({_SPEECH}|appear|
+    be\ (said|used|written|printed|published))|can(no|')t\ {_SPEECH}|shouldn't\ {_SPEECH}|
     (isn't|is\ not|aren't|are\ not|not)\ (good|ok|okay|like\ us|our\ (style|voice|tone)|us|how\ we|allowed|acceptable|
     like\ this|recommended\ (wording|phras\w*|language)|to\ (say|use|write))|not\ so\ good|
     (what|things|words|phrases|claims|terms|wordings?|language)\ (we\ |you\ )?(not\ to|never|don't|do\ not|to\ avoid)|

@@ -145,6 +145,11 @@ def test_the_sentence_that_goes_on_in_the_same_paragraph_comes_with_the_chosen_o
     assert around("when is it lifted", a_section("Harvest", *said, apart=2)) == [said[0]]
 
 
+def test_a_sentence_that_leans_on_the_one_before_comes_with_it() -> None:
+    said = ("A scratch stings: leave a day.", "The same goes for a piercing, but there it is a month.")
+    assert around("how long after a piercing", a_section("Waiting", *said), 1) == list(said)
+
+
 def test_a_second_thing_asked_about_is_looked_for_beside_the_first() -> None:
     said = ("Linden water lives in the fridge.", "The cellar is dry.", "Yarrow vinegar lives on a shelf.")
     chosen = around("linden water and yarrow vinegar, where do both live", a_section("Keeping", *said, apart=2))

@@ -125,6 +125,17 @@ def test_a_head_stands_before_the_first_statement() -> None:
     assert not restates("Yes. Moss Drops contain honey.", units)
 
 
+def test_a_head_takes_the_place_of_the_pages_question_with_the_same_answer() -> None:
+    units = [a_unit(text, kind=UnitKind.SENTENCE) for text in ("Is the syrup vegan? Yes.", "It is boiled from pears.")]
+    assert [s.text for s in statements(units, "Yes")] == ["Yes. It is boiled from pears."]
+    assert next(s.text for s in statements(units, "No")) == "No. Is the syrup vegan? Yes."
+
+
+def test_forbidden_words_in_quotation_marks_are_told_as_forbidden() -> None:
+    unit = a_unit('"Burns fat".', voice=Voice.FORBIDS, source_text='"burns fat"')
+    assert framed(unit) == "Not to be written: “Burns fat.”"
+
+
 def test_the_answer_to_a_pages_own_question_keeps_its_fact_only() -> None:
     unit = a_unit("Is the syrup vegan? No, the winter syrup contains honey.", kind=UnitKind.SENTENCE)
     assert said(unit) == "The winter syrup contains honey [source:guide.md#Uses]."

@@ -295,6 +295,58 @@ def test_any_markdown_gives_statements_inside_the_text(lines: list[str]) -> None
         assert unit.text
 
 
+LISTS = """# Orders, Returns and Prices
+
+## Returns
+
+- Opened jars: only where they leaked
+- Our own advice: keep the box
+
+## The morning walk
+
+Children are welcome. It is never held in rain.
+
+## What walkers may not do
+
+Pick flowers, whistle or run. It has happened twice.
+
+## Price list
+
+| Ref. | Article | From 6 boxes | Gift box |
+| --- | --- | --- | --- |
+| ZX-2 | Pebble Skin Balm | 4.80 | – |
+
+**Q: Why so dear?** (the balm)
+
+A: The clay is dug by hand.
+
+## Words that must not appear
+
+- "miracle balm"
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Returns – opened jars: only where they leaked.",
+        "Returns – our own advice: keep the box.",
+        "The morning walk is never held in rain.",
+        "What walkers may not do: pick flowers, whistle or run.",
+        "Pebble Skin Balm – price, from 6 boxes: 4.80.",
+        "Pebble Skin Balm – gift box: none.",
+    ],
+)
+def test_a_page_of_lists_and_tables_is_told_in_words(tmp_path: Path, text: str) -> None:
+    (tmp_path / "products_catalog.csv").write_text(CATALOG, encoding="utf-8")
+    (tmp_path / "orders.md").write_text(LISTS, encoding="utf-8")
+    units = build_units(load_pack(tmp_path))
+    the(units, text)
+    assert "Pebble Skin Balm – article: Pebble Skin Balm." not in {unit.text for unit in units}
+    assert the(units, "The clay is dug by hand.").lead_in == "Why so dear (the balm)?"
+    assert the(units, 'Words that must not appear: "miracle balm".').voice is Voice.FORBIDS
+
+
 def test_lines_that_ask_and_answer_are_read_as_below_a_heading_that_asks(tmp_path: Path) -> None:
     asked = "# Desk\n\n**Q: Are they vegan?**\nA: Never. We use wax.\n\nQ: May it get hot?\n\nA: It must stay cool.\n"
     (tmp_path / "products_catalog.csv").write_text(CATALOG, encoding="utf-8")
