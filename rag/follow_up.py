@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from rag.asked import base_of, is_predicate
+from rag.facets import facets_of
 from rag.reported import direct
 from rag.tokens import STOP_WORDS, words
 
@@ -221,7 +222,16 @@ def _put_in(before: str, preposition: str, thing: str) -> str:
     if found is None:
         return ""
     behind = re.sub(r"^ ones?\b", "", before[found[1] :])  # "what's in the nettle one?"
+    behind = _asked_of(before[found[0] : found[1]], thing) + behind
     return f"{before[: found[0]]}{thing}{behind}".rstrip(" ?.!") + "?"
+
+
+def _asked_of(phrase: str, thing: str) -> str:
+    """What a phrase asks of its thing behind it: " price" of "the soap price", unless the new thing asks as well."""
+    tokens = _ARTICLE.sub("", phrase).split()
+    at = next((i for i, token in enumerate(tokens) if i and facets_of(token)), None)
+    asked = "" if at is None else " " + " ".join(tokens[at:])
+    return "" if facets_of(thing) else asked
 
 
 def _subject(text: str) -> tuple[int, int] | None:

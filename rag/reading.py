@@ -128,6 +128,9 @@ _PRONOUN = re.compile(r"\b(?:it|its|it's|they|them|their|those|these|this|that)\
 
 
 _WHO = re.compile(r"\bwho\b", re.IGNORECASE)
+_BARE = re.compile(
+    r"\W*(?:how (?:long|much|many|often|far|soon|early|late)|when|where|which days?|what time)\W*$", re.I
+)
 _OF_A_PERSON = re.compile(r"\b(?:he|she|him|her|his|hers)\b", re.IGNORECASE)
 _WHAT_IT_IS = re.compile(
     r"\W*(?:(?:and|so|hi|hello|hey|please|pls|ok|okay|can you|could you)\W+)*"
@@ -172,8 +175,8 @@ def read(question: str, names: Sequence[str] = (), *, of_somebody: bool = False)
 
 
 def _refers_back(text: str, first: str) -> bool:
-    """Whether a question needs the first one: "how is it addressed?", "what was his wage?" after "who drew it?"."""
-    return bool(_PRONOUN.search(text)) or bool(_WHO.search(first) and _OF_A_PERSON.search(text))
+    """Whether a question needs the first one: "how is it addressed?", "how long?", "what was his wage?"."""
+    return bool(_PRONOUN.search(text) or _BARE.match(text)) or bool(_WHO.search(first) and _OF_A_PERSON.search(text))
 
 
 def _is_of_a_name(part: Part, names: Sequence[str]) -> bool:

@@ -11,6 +11,7 @@ from rag.follow_up import asks_once_more, in_topic, standalone, topic_of, wants_
         ("Is there ginger in the tea?", "and in the capsules?", "Is there ginger in the capsules?"),
         ("what's the return window?", "and for opened jars?", "what's the return window for opened jars?"),
         ("how long does neeli hair oil keep", "what about the balm", "how long does the balm keep?"),
+        ("what is the neem soap price in bulk", "and the balm?", "what is the balm price in bulk?"),
     ],
 )
 def test_a_fragment_stands_in_for_the_thing_asked_about_before(before: str, message: str, alone: str) -> None:

@@ -31,6 +31,10 @@ def test_a_message_is_split_into_what_it_asks(message: str, parts: list[str]) ->
     assert [part.text for part in read(message)] == parts
 
 
+def test_a_bare_question_word_asks_of_what_was_asked_first() -> None:
+    assert read("what is the post to Oslo and how long?")[1].query == "what is the post to Oslo how long?"
+
+
 def test_a_question_word_may_lack_its_apostrophe() -> None:
     assert [part.text for part in read("whats in the balm and whats in the tea")] == [
         "whats in the balm",
