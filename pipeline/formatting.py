@@ -211,9 +211,14 @@ class Formatter:
         return only and {doc_id for doc_id, _ in cited_places(body)} <= rows
 
     def _tells_of_a_page(self, question: Question, hits: Sequence[Hit], body: str) -> bool:
-        """Whether a question names a programme, and every sentence of its answer stands in that programme's page."""
+        """Whether a question is about a programme, and every sentence of its answer stands in that programme's page.
+
+        It names the programme, or asks for a place in one: "I have asthma, can I book the salt cave?".
+        """
         asked = fold(question.text)
-        pages = {h.chunk.doc_id for h in hits if h.chunk.doc_type is DocType.PROGRAM and fold(h.chunk.title) in asked}
+        comes = _COMES.search(asked)
+        programs = [hit.chunk for hit in hits if hit.chunk.doc_type is DocType.PROGRAM]
+        pages = {chunk.doc_id for chunk in programs if comes or fold(chunk.title) in asked}
         return bool(pages) and {doc_id for doc_id, _ in cited_places(body)} <= pages
 
     def _left_open(self, decision: SafetyDecision, body: str) -> tuple[ConditionMention, ...]:
@@ -268,6 +273,11 @@ class Formatter:
             )
             for doc_id, section in cited_places(text)
         )
+
+
+_COMES = re.compile(
+    r"\b(?:com(?:e|es|ing)|book|books|booking|join|joins|joining|attend\w*|take part|sign(?:ed|s)? up)\b"
+)
 
 
 def _precautions_in(parts: Sequence[Part]) -> list[str]:

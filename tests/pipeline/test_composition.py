@@ -1,5 +1,7 @@
 """What the pipeline says itself: of a refusal, whom to ask and what was told; in a crisis, nothing for other guests."""
 
+import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -7,11 +9,12 @@ import pytest
 from domain.answer import Question
 from guardrails.safety.gate import SafetyGate
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
+from pipeline.build import Assistant
 from pipeline.composition import CONSULT, CONSULT_VET, blocked
 from pipeline.formatting import crisis_note
 from rag.corpus import load_pack
 from rag.units import build_units
-from tests.conftest import Ask
+from tests.conftest import PACKS, Ask
 from tests.guardrails.safety.helpers import product
 
 
@@ -62,3 +65,13 @@ def test_products_without_cautions_are_the_ones_that_list_none(ask: Ask) -> None
     assert "Oat & Calendula Hand Cream" in answer
     assert "Linden Pillow Mist" in answer
     assert "Devil’s Claw" not in answer
+
+
+def test_who_asks_for_a_place_in_a_programme_is_told_of_no_product(
+    make_assistant: Callable[..., Assistant], tmp_path: Path
+) -> None:
+    assistant = make_assistant("nordbark", corpus_dir=PACKS["nordbark"].parent / "fjordurt", data_dir=tmp_path)
+    answer = asyncio.run(assistant.pipeline.answer(Question(text="I'm pregnant, may I join the cold dip?")))
+    assert "the cold dip is not for" in answer.answer
+    assert "I can't recommend" not in answer.answer
+    assert not answer.safety_warnings
