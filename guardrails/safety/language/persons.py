@@ -43,6 +43,13 @@ CALLED = {word: row["kin"] for row in rows("kin_words.csv") for word in forms(ro
 _GENDER |= {word: _GENDER.get(kin, _GENDER[kin.removesuffix("-in-law")]) for word, kin in CALLED.items()}
 
 
+PRONOUN = {
+    "he": "m", "him": "m", "his": "m", "himself": "m", "she": "f", "her": "f", "hers": "f", "herself": "f",
+    "they": "g", "them": "g", "their": "g", "theirs": "g",
+}  # fmt: skip
+SMALL = frozenset({"baby", "child", "grandchild", "grandkid"})
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     key: str

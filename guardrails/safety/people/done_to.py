@@ -8,11 +8,10 @@ from collections.abc import Sequence
 
 from guardrails.safety.language.function_words import REFERRING
 from guardrails.safety.language.lists import pattern, wordset
-from guardrails.safety.language.persons import ASKER, Person
+from guardrails.safety.language.persons import ASKER, SMALL, Person
 from guardrails.safety.language.places import is_part
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
-from guardrails.safety.people.pronouns import SMALL
 from guardrails.safety.people.subjects import USE, owns
 
 _OWN_USE = USE | wordset("declared.use") | wordset("done_to.own")

@@ -9,13 +9,13 @@ from functools import lru_cache
 from guardrails.safety.language.first_names import is_name, is_titled
 from guardrails.safety.language.function_words import BE, I_OR_ME, POSSESSIVES, WE_OR_US
 from guardrails.safety.language.lists import pattern, wordset
-from guardrails.safety.language.persons import ASKER, PETS, TRADES, Person, gender_of
+from guardrails.safety.language.persons import ASKER, PETS, PRONOUN, SMALL, TRADES, Person, gender_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.beside import OTHERS_VERBS, head_of
 from guardrails.safety.people.called_kin import called
 from guardrails.safety.people.one_person import one_with
 from guardrails.safety.people.person_nouns import may_be_noun, noun_at, ranked_at
-from guardrails.safety.people.pronouns import NOBODY, PRONOUN, SMALL, or_another, pronoun_at
+from guardrails.safety.people.pronouns import NOBODY, or_another, pronoun_at
 from guardrails.safety.people.quoted import as_quoted
 from guardrails.safety.people.unlisted import unlisted
 from guardrails.safety.people.whose_kin import or_whose_kin

@@ -1,14 +1,10 @@
 """Whom a pronoun of a message stands for: mostly the person last spoken of, and the cases where it is another."""
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from guardrails.safety.language.function_words import (
-    BE,
     COORDINATORS,
-    DO,
-    HAVE,
     HE_OR_SHE,
     I_OR_ME,
     MODALS,
@@ -19,7 +15,7 @@ from guardrails.safety.language.function_words import (
     WE_OR_US,
 )  # fmt: skip
 from guardrails.safety.language.lists import pattern, wordset
-from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, UNKNOWN, Person
+from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, PETS, PRONOUN, SMALL, UNKNOWN, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.beside import (
     GIVE,
@@ -30,14 +26,11 @@ from guardrails.safety.people.beside import (
     owns_what_follows,
     tells_which,
 )
+from guardrails.safety.people.for_their_own import for_their_own
+from guardrails.safety.people.whose_kin import owner_of_kin, themselves
 
-PRONOUN = {
-    "he": "m", "him": "m", "his": "m", "himself": "m", "she": "f", "her": "f", "hers": "f", "herself": "f",
-    "they": "g", "them": "g", "their": "g", "theirs": "g",
-}  # fmt: skip
 NOBODY = PETS | {ASKER, ANYBODY, OTHERS}
 _SOMEBODY = frozenset({"someone"})
-SMALL = frozenset({"baby", "child", "grandchild", "grandkid"})
 """Who has no pronoun where a grown-up has one: "the grandchild keeps her up. Fine for her?"."""
 
 
@@ -51,7 +44,7 @@ def pronoun_at(
     others = _without_head(text, i, found, known)
     return (
         _well_themselves(text, i, found)
-        or _for_their_own(text, i, found)
+        or for_their_own(text, i, found)
         or _unlike_kin(text, i, found)
         or _free_of_it(text, i, found)
         or _not_the_owner(text, i, found)
@@ -236,31 +229,7 @@ def _well_themselves(text: Text, i: int, found: Sequence[Person]) -> Person | No
     well = _OWN_IS_WELL.match(text.part(i, i + _CLAUSE)) if norm in ("her", "his") else None
     if well is None or text.words[i + 1] != "own" or _DENIALS & set(well.group().split()):
         return None
-    return _owner_of_kin(text, norm, i, found)
-
-
-def _owner_of_kin(text: Text, pronoun: str, i: int, found: Sequence[Person]) -> Person | None:
-    """The pronoun at token i as the one whose kin were spoken of last: she in "her mother …", "Mia's aunt …"."""
-    for person in reversed(found):
-        noun = person.index + 1 + (text.words[person.index + 1] == "'s")
-        owns = (person.pronoun and person.key != ASKER) if noun == person.index + 1 else not person.generic
-        kin = next((p.index for p in found if p.index >= noun and not p.pronoun), noun + _NOUN)
-        described = all(w.isalpha() and w not in _IS_NO_NOUN for w in text.words[noun:kin])
-        if owns and person.gender in (PRONOUN[pronoun], "") and kin < noun + _NOUN and described:
-            return _themselves(person, pronoun, i)
-    return None
-
-
-_NOUN = 3
-"""Tokens of kin with what stands before the noun: "her carpool partner"."""
-_IS_NO_NOUN = BE | HAVE | DO | MODALS | COORDINATORS | frozenset("for to with of at in on from who that".split())
-
-
-def _themselves(person: Person, pronoun: str, i: int) -> Person:
-    """The pronoun at token i as the person: under a key of its own where nothing else is known of them."""
-    gender = PRONOUN[pronoun]
-    key = {"f": "herself", "m": "himself"}[gender] if person.unknown else person.key
-    return Person(key, gender, i, pronoun=True)
+    return owner_of_kin(text, norm, i, found)
 
 
 def _free_of_it(text: Text, i: int, found: Sequence[Person]) -> Person | None:
@@ -274,49 +243,8 @@ def _free_of_it(text: Text, i: int, found: Sequence[Person]) -> Person | None:
         return None
     head = found[-2] if len(found) > 1 and found[-1] is last else None
     if head is not None and tells_which(text, head, last.index):
-        return _themselves(last, norm, i)  # "the man he cycles with has lupus, he doesn't"
-    return None if last.pronoun else _owner_of_kin(text, norm, i, found)
-
-
-def _carer(text: Text, start: int, found: Sequence[Person]) -> Person | None:
-    """Whoever cares for the other in the sentence before token `start`: "She cares for a man with gout. It's for"."""
-    a = text.sentence(start - 1)[0] if start else 0
-    told = [p for p in found if p.index >= a and not (p.pronoun and text.words[p.index] not in HE_OR_SHE)]
-    one = told[0] if len(told) > 1 and not told[0].generic and told[0].key != ASKER else None
-    return one if one is not None and _CARES.match(text.part(one.index + 1, start)) else None
-
-
-_CARES = re.compile(r" (?:\S+ ){0,6}?(?:cares?|shops?|cooks?|looks? after|nurses|minds|helps?|works?|cleans?) ")
-
-
-def _for_their_own(text: Text, i: int, found: Sequence[Person]) -> Person | None:
-    """She of "she shops for her mum, who is ill, but it is for her own cup" or "for herself": whose mum it is."""
-    last = found[-1] if found else None
-    own = text.words[i : i + 2] in (("her", "own"), ("his", "own")) or text.words[i] in ("herself", "himself")
-    if not own or last is None or last.pronoun:
-        return None
-    start, _ = text.sentence(i)
-    if last.index < start and text.words[i - 1] == "for" and (carer := _carer(text, start, found)) is not None:
-        return _themselves(carer, text.words[i], i) if carer.gender in (PRONOUN[text.words[i]], "") else None
-    said = text.part(last.index, i)
-    here = [p for p in found if p.index >= start and (text.words[p.index] not in _OURS or p is last)]
-    acts = any(not owns_what_follows(text, p.index) and text.words[p.index + 1] != "'s" for p in here[:-1])
-    if last.index < start or not (_BUT_IS_FOR.search(said) or (acts and _BUT_WANTS.search(said))):
-        return None
-    owner, first = None if last.key in SMALL else _owner_of_kin(text, text.words[i], i, found), here[0]
-    if owner is None and first.key != last.key and not first.generic and first.gender in (PRONOUN[text.words[i]], ""):
-        return _themselves(first, text.words[i], i)  # "a customer has a 4 year old, but it is for her own throat"
-    return owner or _owner_of_kin(text, text.words[i], i, found)
-
-
-_OURS = frozenset({"my", "our"})
-_BUT_IS_FOR = re.compile(
-    r" (?:but|though|while|whereas) (?:\S+ ){1,6}?(?:is|'s|are|would be) (?:(?:only|just|all) )?for $"
-)
-_BUT_WANTS = re.compile(  # "she nurses a man with gout and wants it for"
-    r"(?:^(?: (?!(?:who|whose|that) )\S+)* (?:and|but)| , who (?:\S+ ){1,7}?, but) (?:\S+ ){0,2}?"
-    r"(?:wants?|like|needs?|asks? for|asking for|buys?|buying|orders?|gets?|takes?|uses?) (?:(?!for )\S+ ){1,4}?for $"
-)
+        return themselves(last, norm, i)  # "the man he cycles with has lupus, he doesn't"
+    return None if last.pronoun else owner_of_kin(text, norm, i, found)
 
 
 def _unlike_kin(text: Text, i: int, found: Sequence[Person]) -> Person | None:

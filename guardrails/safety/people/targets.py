@@ -7,13 +7,14 @@ from guardrails.safety.language.lists import pattern, phrases, wordset
 from guardrails.safety.language.months import is_month
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
 from guardrails.safety.language.text import Text
+from guardrails.safety.people.asking import PARENTS, asking_before, is_of_a_child
 from guardrails.safety.people.cared_for import gives_care, is_reason
 from guardrails.safety.people.declared import declared_users, declining
 from guardrails.safety.people.done_to import brought_to, does_to_another, into_whose, is_gift, is_told, wants_to_give
 from guardrails.safety.people.other_things import DONATED, is_for_another_thing, is_set_against, owns_medicine
 from guardrails.safety.people.people import People
 from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
-from guardrails.safety.people.started import CHILDREN, starts_a_child
+from guardrails.safety.people.started import starts_a_child
 from guardrails.safety.people.subjects import (
     ASKING,
     CLAUSE,
@@ -111,7 +112,7 @@ def targets_of(people: People) -> frozenset[str]:
             elif not (_at_work(text, i, receiver) or gives_care(people, i, receiver) or is_told(people, i, receiver)):
                 found += receiver
         elif tok.norm in ("asking", "asks", "asked") and "for" in text.norms(i + 1, i + 2):
-            asked = [] if text.words[i + 2 : i + 4] in _FOR_MYSELF else _asking(people, i)
+            asked = [] if text.words[i + 2 : i + 4] in _FOR_MYSELF else asking_before(people, i)
             if _NOT & set(text.norms(max(0, i - 2), i)) and _FOR_IT.match(text.part(i + 1, text.sentence(i)[1])):
                 spared += asked  # "she isn't asking for anything"
             else:
@@ -156,7 +157,7 @@ def targets_of(people: People) -> frozenset[str]:
             found += [subject] if subject is not None and first else near
         elif tok.norm in _WANTS and (carried := brought_to(people, i)):
             found += carried
-        elif tok.norm in _WANTS and (wants_to_give(text, i) or _of_a_child(people, i)):
+        elif tok.norm in _WANTS and (wants_to_give(text, i) or is_of_a_child(people, i)):
             continue  # whoever wants to give it is not the one it is for
         elif tok.norm in _WANTS and (head := _described(people, i)) is not None:
             found.append(head)
@@ -176,7 +177,7 @@ def targets_of(people: People) -> frozenset[str]:
                 aside = text.words[i - 1] == ","  # "my brother, 30, wants"
                 a = max((j for j in range(a, i) if text.words[j] in ";:" and aside), default=a)
                 told = [p for p in people.between(a, i) if not owns(text, p) and p.key != ASKER]
-                if told and told[0].key in _PARENTS and _HER_CHILD.search(text.part(a, i)):
+                if told and told[0].key in PARENTS and _HER_CHILD.search(text.part(a, i)):
                     continue  # "Mama says her two-year-old has a cough and wants …"
                 found += told[:1] if not aside or len({p.key for p in told}) == 1 else []
     spoken_of = {p.key for p in people.persons if not p.generic}
@@ -200,7 +201,7 @@ def targets_of(people: People) -> frozenset[str]:
     if not found and not_for - {ASKER}:
         found = [p for p in people.persons if p.key not in not_for and not owns(text, p)]
         found = [p for p in found if p.key == ASKER] if {p.key for p in found} <= {ASKER, ANYBODY} else found
-    if found and all(p.key in _PARENTS or p.key == ASKER for p in found) and starts_a_child(people):
+    if found and all(p.key in PARENTS or p.key == ASKER for p in found) and starts_a_child(people):
         return frozenset()
     if all(p.key == ASKER for p in found):
         if whose := into_whose(people):
@@ -297,44 +298,7 @@ _HIM = (["him"], ["her"], ["them"])
 _PATIENTS = {"patient", "pt", "px"}
 _ASKS = (["to", "know"], ["to", "ask"], ["to", "hear"])
 _OF_ONE = frozenset("wants needs likes hopes fancies wishes plans".split())
-_PARENTS = frozenset({"mother", "father"})
 _HER_CHILD = re.compile(r" (?:her|his|their) (?:\S+ ){0,4}?(?:olds?|baby|toddler|infant|newborn)(?= )")
-
-
-def _asking(people: People, i: int) -> list[Person]:
-    """Who asks for it, unless a parent does with the child spoken of before: "Pupil in year 4, mum asks for …"."""
-    text = people.text
-    a, end = text.sentence(i)
-    near = people.between(max(a, i - 4), i) or people.between(max(0, i - 4), i)
-    asking = [p for p in near if p.key != ASKER]
-    asking = [p for p in people.between(a, i) if text.words[p.index + 1] == "of"][:1] or asking
-    parent = next((p for p in asking if p.key in _PARENTS and not _owned(text, p.index)), None)
-    before = people.between(0, parent.index) if parent is not None else []
-    of_sentence = any(p.index >= a for p in before)
-    told = bool(before) and text.words[before[-1].index] in CHILDREN and _OWN.isdisjoint(text.words[i:end])
-    return [] if of_sentence or told or _of_a_child(people, i) else asking
-
-
-def _of_a_child(people: People, i: int) -> bool:
-    """Whether what is asked for at token i is against something "of her 8 year old": it is for the child."""
-    text = people.text
-    words = text.words
-    _, end = text.sentence(i)
-    children = (p.index for p in people.between(i + 1, end) if p.key.partition("#")[0] in CHILDREN and not p.pronoun)
-    return any(
-        words[j] == "of" and words[j + 1] in OF_OTHERS and words[j - 1] != "because"
-        for child in children
-        for j in range(max(i + 1, child - _TO_CHILD), child - 1)
-    )
-
-
-_OWN = frozenset({"own", "herself", "himself"})
-_TO_CHILD = 6
-"""Tokens from the "of" to the child of "of her 8 year old"."""
-
-
-def _owned(text: Text, i: int) -> bool:
-    return i > 0 and text.words[i - 1] in ("my", "our", "his", "her", "their")
 
 
 _NOT = frozenset({"not", "n't"})

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from guardrails.safety.language.function_words import MODALS
+from guardrails.safety.language.function_words import BE, COORDINATORS, DO, HAVE, MODALS
 from guardrails.safety.language.lists import wordset
-from guardrails.safety.language.persons import ANYBODY, ASKER, Person
+from guardrails.safety.language.persons import ANYBODY, ASKER, PRONOUN, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.beside import owns_what_follows
 
@@ -36,3 +36,27 @@ def _in_passing(text: Text, noun: int, i: int) -> bool:
 
 _PASSING = 6
 _WANTED = wordset("targets.wants") | MODALS
+
+
+def owner_of_kin(text: Text, pronoun: str, i: int, found: Sequence[Person]) -> Person | None:
+    """The pronoun at token i as the one whose kin were spoken of last: she in "her mother …", "Mia's aunt …"."""
+    for person in reversed(found):
+        noun = person.index + 1 + (text.words[person.index + 1] == "'s")
+        owns = (person.pronoun and person.key != ASKER) if noun == person.index + 1 else not person.generic
+        kin = next((p.index for p in found if p.index >= noun and not p.pronoun), noun + _NOUN)
+        described = all(w.isalpha() and w not in _IS_NO_NOUN for w in text.words[noun:kin])
+        if owns and person.gender in (PRONOUN[pronoun], "") and kin < noun + _NOUN and described:
+            return themselves(person, pronoun, i)
+    return None
+
+
+_NOUN = 3
+"""Tokens of kin with what stands before the noun: "her carpool partner"."""
+_IS_NO_NOUN = BE | HAVE | DO | MODALS | COORDINATORS | frozenset("for to with of at in on from who that".split())
+
+
+def themselves(person: Person, pronoun: str, i: int) -> Person:
+    """The pronoun at token i as the person: under a key of its own where nothing else is known of them."""
+    gender = PRONOUN[pronoun]
+    key = {"f": "herself", "m": "himself"}[gender] if person.unknown else person.key
+    return Person(key, gender, i, pronoun=True)

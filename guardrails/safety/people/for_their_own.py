@@ -1,0 +1,51 @@
+"""Somebody who cares for others and wants something for themselves: "she shops for her mum, but it is for her own"."""
+
+import re
+from collections.abc import Sequence
+
+from guardrails.safety.language.function_words import HE_OR_SHE
+from guardrails.safety.language.persons import ASKER, PRONOUN, SMALL, Person
+from guardrails.safety.language.text import Text
+from guardrails.safety.people.beside import owns_what_follows
+from guardrails.safety.people.whose_kin import owner_of_kin, themselves
+
+
+def _carer(text: Text, start: int, found: Sequence[Person]) -> Person | None:
+    """Whoever cares for the other in the sentence before token `start`: "She cares for a man with gout. It's for"."""
+    a = text.sentence(start - 1)[0] if start else 0
+    told = [p for p in found if p.index >= a and not (p.pronoun and text.words[p.index] not in HE_OR_SHE)]
+    one = told[0] if len(told) > 1 and not told[0].generic and told[0].key != ASKER else None
+    return one if one is not None and _CARES.match(text.part(one.index + 1, start)) else None
+
+
+_CARES = re.compile(r" (?:\S+ ){0,6}?(?:cares?|shops?|cooks?|looks? after|nurses|minds|helps?|works?|cleans?) ")
+
+
+def for_their_own(text: Text, i: int, found: Sequence[Person]) -> Person | None:
+    """She of "she shops for her mum, who is ill, but it is for her own cup" or "for herself": whose mum it is."""
+    last = found[-1] if found else None
+    own = text.words[i : i + 2] in (("her", "own"), ("his", "own")) or text.words[i] in ("herself", "himself")
+    if not own or last is None or last.pronoun:
+        return None
+    start, _ = text.sentence(i)
+    if last.index < start and text.words[i - 1] == "for" and (carer := _carer(text, start, found)) is not None:
+        return themselves(carer, text.words[i], i) if carer.gender in (PRONOUN[text.words[i]], "") else None
+    said = text.part(last.index, i)
+    here = [p for p in found if p.index >= start and (text.words[p.index] not in _OURS or p is last)]
+    acts = any(not owns_what_follows(text, p.index) and text.words[p.index + 1] != "'s" for p in here[:-1])
+    if last.index < start or not (_BUT_IS_FOR.search(said) or (acts and _BUT_WANTS.search(said))):
+        return None
+    owner, first = None if last.key in SMALL else owner_of_kin(text, text.words[i], i, found), here[0]
+    if owner is None and first.key != last.key and not first.generic and first.gender in (PRONOUN[text.words[i]], ""):
+        return themselves(first, text.words[i], i)  # "a customer has a 4 year old, but it is for her own throat"
+    return owner or owner_of_kin(text, text.words[i], i, found)
+
+
+_OURS = frozenset({"my", "our"})
+_BUT_IS_FOR = re.compile(
+    r" (?:but|though|while|whereas) (?:\S+ ){1,6}?(?:is|'s|are|would be) (?:(?:only|just|all) )?for $"
+)
+_BUT_WANTS = re.compile(  # "she nurses a man with gout and wants it for"
+    r"(?:^(?: (?!(?:who|whose|that) )\S+)* (?:and|but)| , who (?:\S+ ){1,7}?, but) (?:\S+ ){0,2}?"
+    r"(?:wants?|like|needs?|asks? for|asking for|buys?|buying|orders?|gets?|takes?|uses?) (?:(?!for )\S+ ){1,4}?for $"
+)
