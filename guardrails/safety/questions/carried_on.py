@@ -47,12 +47,13 @@ def carries_on(turns: Sequence[Turn], products: Sequence[Collection[str]], found
         goes_on = told or read_ask(before) is Ask.INFORMATION
         if goes_on and not again and asks_something(before):
             return True  # "Something for my knees?" "I'm on warfarin."
-    elif turns[-2].people.persons and not named and _asks_on(before, now):
+    elif turns[-2].people.persons and not named and not _is_of_another(turns) and _asks_on(before, now):
         return True  # "I have severe asthma." "Could I do the five days?"
     if found or _turns_to_another(turns):
         return False
     if not again and _says_nothing_new(turns[-1]):
-        return _REQUESTS.search(now.phrase) is not None
+        said = named or turns[-2].people.persons or turns[-2].mentions or asks_something(before)
+        return bool(said) and _REQUESTS.search(now.phrase) is not None
     leans = again <= named if again else not _LEANS.isdisjoint(now.words)
     return bool(named) and leans and _asks_on(before, now)
 
@@ -64,6 +65,12 @@ def _returns(turns: Sequence[Turn]) -> bool:
         return False
     known = {p.key for p in before.people.persons}
     return any(p.key not in known and p.key != ASKER and not p.generic for p in now.people.persons)
+
+
+def _is_of_another(turns: Sequence[Turn]) -> bool:
+    """Whether the last two messages name different people: "Mae is confirmed" and "Can I confirm Bo?"."""
+    before, now = ({p.key for p in t.people.persons if not p.pronoun and not p.generic} - {ASKER} for t in turns[-2:])
+    return bool(before and now) and before.isdisjoint(now)
 
 
 def _denies_what_was_asked(before: Turn, found: Sequence[Condition]) -> bool:
