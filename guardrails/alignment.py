@@ -76,6 +76,12 @@ class Alignment:
         return sum(m.weight * m.degree for m in rest) / total if total else 0.0
 
     @property
+    def told(self) -> float:
+        """Coverage by the evidence's own words, without its headings."""
+        total = sum(m.weight for m in self.matches)
+        return sum(m.weight for m in self.matches if m.evidence is not None) / total if total else 0.0
+
+    @property
     def missing(self) -> tuple[Match, ...]:
         """Words of the claim that no evidence holds, heaviest first."""
         return tuple(sorted((m for m in self.matches if m.degree < 0.5), key=lambda m: -m.weight))
@@ -176,9 +182,10 @@ class Aligner:
             )
             if better:
                 best = Match(token, weight, degree, evidence, piece)
-        if best.degree < 0.5:
-            opposite = next((o for p in pieces if (o := self._opposite(token, p)) is not None), None)
-            if opposite is not None:
+        if best.degree < 0.5 or best.evidence is None:
+            telling = [p for p in pieces if best.degree < 0.5 or not _is_asked(p.unit)]
+            opposite = next((o for p in telling if (o := self._opposite(token, p)) is not None), None)
+            if opposite is not None and not (best.degree >= 0.5 and opposite.negated != token.negated):
                 agrees = opposite.negated != token.negated
                 return Match(token, weight, 0.85 if agrees else 0.0, None, None, None if agrees else opposite)
         return best
@@ -212,7 +219,7 @@ class Aligner:
         if token.groups & piece.context_groups:
             return 0.75, None
         relation = self.reader.thesaurus.words.relation
-        if any(_akin_stems(token.stem, s) or relation(token.stem, s) for s in piece.context):
+        if any(akin_stems(token.stem, s) or relation(token.stem, s) for s in piece.context):
             return 0.75, None
         return 0.0, None
 
@@ -224,11 +231,16 @@ class Aligner:
         return next((t for t in piece.form.tokens if t.content and opposed(token.stem, t.stem)), None)
 
 
+def _is_asked(unit: Unit) -> bool:
+    """Whether its heading asks, and so names what the statement need not be about: "May children have it?"."""
+    return unit.section.endswith("?") or unit.lead_in.endswith("?")
+
+
 def _akin(one: Token, other: Token) -> bool:
-    return _akin_stems(one.stem, other.stem)
+    return akin_stems(one.stem, other.stem)
 
 
-def _akin_stems(one: str, other: str) -> bool:
+def akin_stems(one: str, other: str) -> bool:
     """Forms of one word that stems keep apart (breath, breathe), compounds, and misspellings of long words."""
     if min(len(one), len(other)) < 4 or one[0] != other[0]:
         return False

@@ -16,6 +16,8 @@ _WEAK_WORDS = (
 _WEAK = frozenset(_WEAK_WORDS.split())
 _DETERMINER = re.compile(r"\b(?:the|this|these|our|your|that|those|a|an|one|any)\s+$")
 
+_PAIR = re.compile(r"\b([A-Z][^\W\d_]+)(?= ([A-Z][^\W\d_]+))")
+
 
 @dataclass(frozen=True, slots=True)
 class Mention:
@@ -59,6 +61,7 @@ class Names:
         self._aliases = _aliases(units)
         self._heads = {u.unit_id: head for u in units if (head := head_of(u))}
         self._headed = frozenset(self._heads.values())
+        self._people, self._capital = _pairs(units)
         self._vocabulary = {stem(w) for u in units for w in words(f"{u.text} {u.section} {u.doc_id}")}
 
     def knows(self, base: str) -> bool:
@@ -74,6 +77,16 @@ class Names:
             rival = next((m for m in mentions if not m.is_product and self._has_other_alias(m, alias)), None)
             if rival is not None:
                 return f"the pack gives “{alias}” for {' '.join(owner)}, not for {rival.text}"
+        return ""
+
+    def wrong_person(self, text: str) -> str:
+        """Names the error where a sentence gives somebody the family name of another: words never seen side by side."""
+        families = {last for _, last in self._people}
+        for match in _PAIR.finditer(text):
+            first, last = (fold(word) for word in match.groups())
+            strange = (first, last) not in self._people and first in self._capital and last in families
+            if strange and stem(last) not in self._owners:
+                return f"the pack names nobody {match.group()}"
         return ""
 
     def head_told(self, claim: str) -> str:
@@ -168,6 +181,15 @@ class Names:
     def _unique(self, strong: Sequence[str]) -> bool:
         """A word of the name that is no English word of the pack's prose otherwise: "Triphala"."""
         return False
+
+
+def _pairs(units: Iterable[Unit]) -> tuple[frozenset[tuple[str, str]], frozenset[str]]:
+    """Capital words side by side, as first and family names are, and all capital words; none that is written small."""
+    texts = [u.text for u in units]
+    small = {fold(word) for text in texts for word in re.findall(r"\b[a-z][^\W\d_]*", text)}
+    capital = {fold(word) for text in texts for word in re.findall(r"\b[A-Z][^\W\d_]+", text)} - small
+    pairs = {(fold(m.group(1)), fold(m.group(2))) for text in texts for m in _PAIR.finditer(text)}
+    return frozenset(pair for pair in pairs if capital.issuperset(pair)), frozenset(capital)
 
 
 def _products(units: Iterable[Unit]) -> tuple[_Product, ...]:

@@ -8,7 +8,7 @@ from domain.text import fold
 
 _NO_NAME = r"(?!(?:It|This|That|These|Those|They|There|We|You|He|She|I|What|Who|Which|Here|If|When|All|Some)\b)"
 _NAME = rf"{_NO_NAME}([A-Z][\w’'-]+(?: [\w’'-]+){{0,2}}?)"
-_DEFINES = re.compile(rf"^\W*{_NAME}(?:, an? |,? (?:is|are|means|refers to|stands for) )")
+_DEFINES = re.compile(rf"^\W*{_NAME}(?:, (?:an?|the|her|his|their|our) |,? (?:is|are|means|refers to|stands for) )")
 _LABELS = re.compile(rf"^\W*{_NAME}\W*:\W")
 _TELLS = re.compile(
     rf"^\W*(?:the )?{_NAME}(?:, an? |: |,? (?:is|are|was|means|refers to|stands for|describes|has|brings|governs) )",

@@ -43,13 +43,19 @@ _SPLIT = re.compile(
     re.VERBOSE,
 )
 _SUBORDINATE = re.compile(r"(?:and |so |but )?(?:because|since|although|though|as)\b[^,;:.!?]*,\s+")
+_DENYING_CONDITION = re.compile(r"(?:if|when|where|while|once)\b[^,;:.!?]*(?:n't| not| never| no)\b[^,;:.!?]*,\s+")
 _CONDITION = re.compile(
     r"(?:and |so |but |please )?(?:if|when|while|unless|until|after|before|once|with|in|for|on|at|during|where)\b"
 )
 """Openings that say when the main clause holds; a denial there neither affirms nor denies them."""
 _HARMLESS = re.compile(
-    r"\b(not only|not just|not merely|no more than|no less than|not more than|no fewer than|no later than|no doubt|"
-    r"no matter|no longer than|whether or not|nothing but|nothing else than|not least|if not|why not|no other than)\b"
+    r"\b(not only|not just|not merely|no doubt|no matter|"
+    r"no more than|no less than|not more than|no fewer than|no later than|no longer than|"
+    r"(?:no|not|never|[a-z]+n't)(?: (?:be|is|are|have|has|get|go|cost|weigh|last|contain|any))* (?:more|less|fewer|"
+    r"later|longer|higher|lower|larger|bigger|smaller|older|younger|greater|heavier|warmer|hotter|cooler|colder|"
+    r"shorter|earlier) than"
+    r"(?= (?:a|an|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|"
+    r"ninety|half|about))|whether or not|nothing but|nothing else than|not least|if not|why not|no other than)\b"
 )
 _NEGATOR = re.compile(
     r"\b(not|never|no|nor|neither|none|nobody|nothing|nowhere|cannot|[a-z]+n't|avoid(?:s|ed|ing)?|"
@@ -117,8 +123,8 @@ def _clauses(folded: str, start: int) -> list[tuple[int, int]]:
 
 
 def _without_opening(folded: str, begin: int, end: int) -> list[tuple[int, int]]:
-    """A reason put first ("Because the vapours are strong, …") is a clause of its own."""
-    opening = _SUBORDINATE.match(folded, begin, end)
+    """A reason put first ("Because the vapours are strong, …") is a clause of its own, so is "If it isn't dry, …"."""
+    opening = _SUBORDINATE.match(folded, begin, end) or _DENYING_CONDITION.match(folded, begin, end)
     if opening and opening.end() < end:
         return [(begin, opening.end()), (opening.end(), end)]
     return [(begin, end)]

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from domain.text import fold, stem
+from guardrails.polarity import Polarity, polarity_at, read_polarity
 
 _ONES_WORDS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -24,15 +25,27 @@ _MEASURE_WORDS = (
     "tablespoon tsp tbsp spoon spoonful cup dose sachet capful puff spray gummi softgel chew percent %"
 )
 _MEASURES = frozenset(_MEASURE_WORDS.split())
+_SPELT = {
+    "percent": "%",
+    "gram": "g",
+    "milligram": "mg",
+    "millilitr": "ml",
+    "millilit": "ml",
+    "litr": "l",
+    "liter": "l",
+}
+"""Measures written out, by stem."""
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[a-z']+|%")
 _CALENDAR = re.compile(
     r"\b(january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|"
-    r"thursday|friday|saturday|sunday|spring|summer|autumn|winter)\b"
+    r"thursday|friday|saturday|sunday|spring|summer|autumn|winter)s?\b"
 )
 _SPAN = r"(second|minute|hour|day|night|evening|morning|week|month|year|season)"
 _PERIODIC = re.compile(
-    rf"\b(?:per|each|every)\s+{_SPAN}\b|\b(?:once|twice|thrice|times|hours?|minutes?|days?|evenings?|nights?)\s+an?\s+{_SPAN}\b"
+    rf"\b(?:per|each|every)\s+{_SPAN}\b|\b(?:once|twice|thrice|times|hours?|minutes?|days?|evenings?|nights?)\s+(?:in\s+)?an?\s+{_SPAN}\b"
 )
+_SPANNED = re.compile(rf"once|twice|thrice|times|{_SPAN}s?")
+"""What stands before "a week" where that is a rate."""
 _CODE = re.compile(r"\b(?!under|over|up)[a-z]{1,5}-\d+\w*")
 """Ids and the like: "kx-104", "omega-6"."""
 _ADVERBS = {
@@ -41,6 +54,29 @@ _ADVERBS = {
 }  # fmt: skip
 _SKIP_WORDS = "or and to of the a more less than about roughly at most least up very new different further"
 _SKIP = frozenset(_SKIP_WORDS.split())
+_NO_UNIT = frozenset(
+    "it in at on for from by with is are was were be can may must should will before after during until each per if "
+    "when as but than then so who which that they you we i he she no not never only without within".split()
+)
+"""What follows a number that counts nothing named: "under twelve it is free"."""
+_COMPARED = r"(?:more|higher|longer|later|larger|bigger|older|greater|heavier|warmer|hotter|further)"
+_LESS = r"(?:less|fewer|lower|shorter|smaller|younger|earlier|lighter|cooler|colder)"
+_NOT = r"(?:no|not|never|[a-z]+n't)(?: (?:be|is|are|have|has|get|go|cost|weigh|last|contain|use|write|any))*"
+_CEILING = re.compile(
+    rf"(?:at most|up to|maximum(?: of)?|under|below|(?:{_NOT}) (?:{_COMPARED} than|above|over|exceed(?:ing)?)|"
+    rf"(?<!no )(?<!not ){_LESS} than)(?: the| age| an?)?$|(?:or|and) {_LESS}$"
+)
+_FLOOR = re.compile(
+    rf"(?:at least|minimum(?: of)?|over|above|(?:{_NOT}) {_LESS} than|(?<!no )(?<!not )(?<!never ){_COMPARED} than)"
+    rf"(?: the| age| an?)?$|(?:or|and) (?:{_COMPARED}|above|over|up|upwards)$"
+)
+_AHEAD = frozenset({"before", "ahead", "earlier", "prior", "beforehand", "advance"})
+_AGED = re.compile(
+    r"\b(?:(?:child\w*|kids?|bab(?:y|ies)|infants?|toddlers?|girls?|boys?) (?:of|from)|"
+    r"(?:child\w*|kids?|girls?|boys?|teenagers?|people|guests|anyone|anybody|everyone|everybody|those|persons?) "
+    r"(?:aged? )?(?:under|below|over|above|older than|younger than)|aged?(?: of)?)$"
+)
+"""What stands before an age: "children under twelve", "toddlers of one"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +87,8 @@ class Quantity:
     words: str
     is_time: bool = False
     is_measure: bool = False
+    bound: int = 0
+    """1: at most so much, -1: at least so much; a denial turns it round ("not for under-18s": at least 18)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +102,10 @@ class Quantities:
 
 def read_quantities(text: str) -> Quantities:
     """All numbers, calendar words and rates of a text."""
-    folded = _CODE.sub(" ", fold(text))
-    tokens = _TOKEN.findall(folded.replace("-", " "))
+    folded = _CODE.sub(lambda m: " " * len(m.group()), fold(text)).replace("-", " ")
+    marks = list(_TOKEN.finditer(folded))
+    tokens = [m.group() for m in marks]
+    spans = read_polarity(text)
     found: list[Quantity] = []
     at = 0
     while at < len(tokens):
@@ -73,18 +113,35 @@ def read_quantities(text: str) -> Quantities:
         if value is None:
             at += 1
             continue
-        unit, is_time, is_measure = _unit(tokens, at + used)
+        unit, is_time, is_measure = ("time", False, False) if tokens[at] in _TIMES else _unit(tokens, at + used)
         soft = (
             tokens[at] in ("one", "single", "both", "once", "twice", "half", "third", "quarter") or tokens[at] in _TIMES
         )
-        if not (tokens[at] == "one" and not is_time and not is_measure) or not soft:
-            found.append(Quantity(value, unit, " ".join(tokens[at : at + used]), is_time, is_measure))
+        age = not (is_time or is_measure) and _AGED.search(" ".join(tokens[:at]))
+        unit = "age" if age else unit
+        if age or not (tokens[at] == "one" and not is_time and not is_measure) or not soft:
+            bound = _bound(tokens, at, used) * (
+                -1 if polarity_at(marks[at].start(), spans) is not Polarity.AFFIRMED else 1
+            )
+            found.append(Quantity(value, unit, " ".join(tokens[at : at + used]), is_time, is_measure, bound))
         at += used
     found += _articles(tokens)
     rates = {m.group(1) or m.group(2) for m in _PERIODIC.finditer(folded)} | {
         _ADVERBS[t] for t in tokens if t in _ADVERBS
     }
     return Quantities(tuple(found), frozenset(_CALENDAR.findall(folded)), frozenset(rates))
+
+
+def _bound(tokens: list[str], at: int, used: int) -> int:
+    """Whether a number is a ceiling (1), a floor (-1) or neither: "no more than 400", "six or older"."""
+    before, end = " ".join(tokens[max(0, at - 6) : at]), at + used
+    if _AHEAD & {*tokens[end : end + 4]}:
+        return 0  # "up to 14 days before" is at least 14 days ahead
+    after = [" ".join(tokens[end + skip : end + skip + 2]) for skip in range(2)]
+    for bound, cue in ((1, _CEILING), (-1, _FLOOR)):
+        if cue.search(before) or any(cue.match(words) for words in after):
+            return bound
+    return 0
 
 
 def _number(tokens: list[str], at: int) -> tuple[float | None, int]:
@@ -129,22 +186,24 @@ def _unit(tokens: list[str], at: int) -> tuple[str, bool, bool]:
         if base in TIME_UNITS and token not in _ORDINAL:
             return TIME_UNITS[base], True, False
         if base in _MEASURES or token in _MEASURES:
-            return base, False, True
+            return _SPELT.get(base, base), False, True
         if not (
             token in _SKIP or token[0].isdigit() or token in _ONES or token in _TENS or token in ("prescribed", "whole")
         ):
             break
-    for offset in range(3):
-        if at + offset < len(tokens) and tokens[at + offset] not in _SKIP:
-            return stem(tokens[at + offset]), False, False
+    for offset in range(4):
+        if at + offset < len(tokens) and tokens[at + offset] not in _SKIP and not _number(tokens, at + offset)[1]:
+            token = tokens[at + offset]
+            nothing = token in _NO_UNIT or re.fullmatch(rf"{_COMPARED}|{_LESS}", token)
+            return "" if nothing else stem(token), False, False
     return "", False, False
 
 
 def _articles(tokens: list[str]) -> list[Quantity]:
-    """ "a year", "an hour", "a few weeks" count one or some of a time unit."""
+    """ "a year", "an hour", "a few weeks" count one or some of a time unit; "once a year" is a rate."""
     found = []
     for at, token in enumerate(tokens[:-1]):
-        if token in ("a", "an", "another", "overnight"):
+        if token in ("a", "an", "another", "overnight") and not _SPANNED.fullmatch(tokens[at - 1]):
             base = stem(tokens[at + 1])
             if base in TIME_UNITS and tokens[at + 1] not in _ORDINAL:
                 found.append(Quantity(1, TIME_UNITS[base], f"{token} {tokens[at + 1]}", True))

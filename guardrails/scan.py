@@ -1,6 +1,6 @@
 """The cursor scan for one claim: units judged in batches, alone, as lists and in pairs, until enough is known."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from domain.corpus import DocType, Unit, Voice
@@ -22,6 +22,8 @@ _BY_WORDS, _BY_MEANING = 3, 3
 """How many judgements a verifier is asked about: each costs it milliseconds."""
 _SOLID = 0.55
 """Coverage from which a contradiction speaks of the same thing."""
+_TELLING = 0.25
+"""Share of a claim that a denial has to hold in words of its own."""
 
 
 @dataclass
@@ -108,7 +110,7 @@ class Scanner:
         options = [*scan.singles, *(judge(form, mentions, g, self._aligner) for g in groups)]
         free = [j for j in options if not j.veto]
         scan.best = max(free, key=lambda j: j.score) if free else max(options, key=_covered, default=None)
-        against = [j for j in scan.singles if j.contradicts and j.alignment.coverage >= _SOLID]
+        against = [j for j in scan.singles if j.contradicts and j.alignment.coverage >= _SOLID and _tells(j)]
         if not against and (scan.best is None or scan.best.score < THRESHOLD):
             against = [j for j in scan.singles if j.veto is Veto.UNGIVEN and j.alignment.coverage >= _SOLID]
         scan.contradiction = max(against, key=_covered, default=None)
@@ -159,7 +161,7 @@ class Scanner:
         near = [
             p
             for p in pieces
-            if all(p.unit is not c.unit for c in chosen) and _belongs(p, first) and _holds_several(own, p)
+            if all(p.unit is not c.unit for c in chosen) and _belongs(p, first) and _holds_several(own, figures, p)
         ]
         best = max(near, key=gain, default=None)
         return best if best is not None and gain(best) > 0 else None
@@ -172,6 +174,11 @@ def _may_support(unit: Unit, claim: str, about_wording: bool) -> bool:
     return "tags" not in unit.field or "tag" in fold(claim)
 
 
+def _tells(judgement: Judgement) -> bool:
+    """Whether a denial holds enough of the claim in words of its own: a heading alone denies nothing."""
+    return judgement.veto not in (Veto.POLARITY, Veto.SCOPE) or judgement.alignment.told >= _TELLING
+
+
 def _covered(judgement: Judgement) -> float:
     return judgement.alignment.coverage
 
@@ -181,9 +188,10 @@ def _supporting(scan: Scan) -> list[str]:
     return list(dict.fromkeys(f"{p.unit.doc_id}#{p.unit.section}" for j in found for p in j.alignment.pieces))
 
 
-def _holds_several(tokens: Sequence[Token], piece: Piece) -> bool:
-    """A unit completes another with a statement of its own, not with a single word."""
-    return sum(1 for t in tokens if t.stem in piece.stems or t.groups & piece.groups) >= 2
+def _holds_several(tokens: Sequence[Token], figures: Collection[tuple[float, str]], piece: Piece) -> bool:
+    """A unit completes another with a statement of its own, not with a single word or figure."""
+    given = sum(1 for q in piece.form.quantities.numbers if (q.value, q.unit) in figures)
+    return given + sum(1 for t in tokens if t.stem in piece.stems or t.groups & piece.groups) >= 2
 
 
 def _belongs(one: Piece, other: Piece) -> bool:

@@ -30,13 +30,17 @@ _FLOATING = "".join(
 )
 """Words before an "all" that says nothing about how many: "not at all", "must all agree"."""
 _ALL = re.compile(
-    rf"\b({_FLOATING}all(?! day| night| about| over| the same)|"
+    rf"\b({_FLOATING}all(?! day| night| about| over| the same| but\b| except)|"
+    r"everywhere|throughout|anywhere|worldwide|regardless|in any case|whether or not|or not(?=\W*$)|in full|"
     r"every(?! (?:day|night|morning|evening|week|month|year|hour))|"
-    r"everyone|everybody|everything|always|each|any ?(?:one|body) can|whoever|invariably|entirely|"
+    r"(?:everyone|everybody)(?! else)|everything|always|each|any ?(?:one|body) can|whoever|invariably|entirely|"
     r"without exception|nobody|no one|none|100 ?%|whole|never)\b"
 )
+_EXCEPTED = re.compile(r"\b(?:except|but for|apart from|other than|aside from|save for|all but|with the exception)\b")
+"""What makes "all" less than all: "all of them except the balm"."""
 _MOST = re.compile(
-    r"\b(most|usually|mostly|majority|nearly all|almost all|typically|generally|normally|as a rule|mainly)\b"
+    r"\b(all but|all except|most|usually|mostly|majority|nearly all|almost all|typically|generally|normally|as a rule|"
+    r"mainly)\b"
 )
 _MANY = re.compile(r"\b(many|often|frequently|commonly|numerous|a lot of|lots of)\b")
 _SOME = re.compile(
@@ -77,7 +81,8 @@ _STRONG = re.compile(
     ing)?|guarantee\w*|
     correct(s|ed|ing)?|resolv(es?|ed|ing)|overcom(es?|ing)|alleviat\w+|diagnos(es?|ed|ing)|sedat(es?|ed|ing)|
     knock(s|ed)?|
-    dissolv(es?|ed|ing)|cleans(es?|ed)|purif(y|ies)|replac(es?|ed|ing)|forc(es?|ed|ing)|rid|accelerat\w+|
+    dissolv(es?|ed|ing)|cleans(es?|ed)|purif(y|ies)|replac(es?|ed|ing)(?!\ [^.;]{0,30}\b(?:free\ of\ charge|for\ free|
+    without\ (?:cost|charge)|at\ (?:no|our)\ (?:\w+\ )?(?:cost|charge|expense))\b)|forc(es?|ed|ing)|rid|accelerat\w+|
     normali[sz]\w+)\b""",
     re.VERBOSE,
 )
@@ -152,7 +157,7 @@ def read_strength(text: str) -> Strength:
         (Quantifier.SOME, _SOME),
     ):
         if pattern.search(folded):
-            quantifier = level
+            quantifier = min(level, Quantifier.MOST) if _EXCEPTED.search(folded) else level
             break
     effects: dict[str, str] = {}
     for match in _STRONG.finditer(folded):

@@ -7,14 +7,15 @@ from enum import StrEnum
 from functools import lru_cache
 from importlib.resources import files
 
-from domain.corpus import Voice
+from domain.corpus import DocType, Voice
 from domain.odds import log_odds, probability
 from domain.text import fold
 from guardrails.alignment import Aligner, Alignment, Piece, polarity_conflict
+from guardrails.crossing import crossed
 from guardrails.entities import Mention
+from guardrails.figures import figure_clash
 from guardrails.forms import Form
 from guardrails.polarity import says_no
-from guardrails.quantities import Quantity
 from guardrails.strength import Quantifier, Stance
 
 
@@ -34,6 +35,8 @@ class Veto(StrEnum):
     OVERCLAIM = "overclaim"
     QUANTIFIER = "quantifier"
     OPPOSITE = "opposite"
+    CROSSED = "crossed"
+    """Two true statements put together crosswise."""
 
 
 THRESHOLD = 0.5
@@ -51,7 +54,15 @@ LIFTS = 0.8
 _OWN_SHARE = 0.75
 """Of what holds a sentence, the share that must not be said of another term."""
 
-CONTRADICTIONS = frozenset({Veto.NUMBER, Veto.TIME, Veto.POLARITY, Veto.SCOPE, Veto.STANCE, Veto.OPPOSITE})
+_WHOLE = 0.75
+"""Coverage from which a claim says what its evidence says, but for the thing said of another."""
+
+DENIALS = frozenset({Veto.POLARITY, Veto.STANCE, Veto.CROSSED})
+"""Vetoes of a statement that says the contrary in so many words."""
+
+CONTRADICTIONS = frozenset(
+    {Veto.NUMBER, Veto.TIME, Veto.POLARITY, Veto.SCOPE, Veto.STANCE, Veto.OPPOSITE, Veto.CROSSED}
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -170,12 +181,12 @@ def _veto(
     stray = next((p for p in pieces if products and p.ids and not any(p.ids & s for s in products)), None)
     if stray is not None:
         return Veto.NAME, f"the pack says this of {aligner.names.label(min(stray.ids))}"
-    if wrong := aligner.names.wrong_alias(claim.text, mentions):
+    if wrong := aligner.names.wrong_alias(claim.text, mentions) or aligner.names.wrong_person(claim.text):
         return Veto.NAME, wrong
     if found := _head_clash(claim, mentions, alignment, aligner):
         return found
-    if found := _number_clash(claim, pieces, named):
-        return found
+    if clash := figure_clash(claim, [p.form for p in pieces], [q for p in pieces for q in p.context_numbers], named):
+        return Veto(clash.kind), clash.reason
     # Permission against a caution first: of the two, only a plain denial may be disputed.
     if found := _stance_clash(claim, alignment):
         return found
@@ -185,6 +196,8 @@ def _veto(
     opposite = next((m for m in alignment.matches if m.opposite is not None), None)
     if opposite is not None and opposite.opposite is not None and alignment.coverage >= 0.5:
         return Veto.OPPOSITE, f"the pack says “{opposite.opposite.word}”, the sentence says “{opposite.token.word}”"
+    if alignment.coverage >= _WHOLE and (apart := crossed(claim, pieces, [w for m in mentions for w in m.words])):
+        return Veto.CROSSED, apart
     return _overclaim(claim, alignment)
 
 
@@ -195,70 +208,14 @@ def _head_clash(
     told = aligner.names.head_told(claim.text)
     if not told:
         return None
-    others = [p for p in alignment.pieces if aligner.names.head_of(p.unit) not in ("", told)]
+    said = fold(claim.text)
+    others = [p for p in alignment.pieces if (h := aligner.names.head_of(p.unit)) not in ("", told) and h not in said]
     if not others:
         return None
     rest = tuple(p for p in alignment.pieces if p not in others)
     if rest and aligner.align(claim, mentions, rest).coverage >= _OWN_SHARE * alignment.coverage:
         return None
     return Veto.NAME, f"the pack says this of {aligner.names.head_of(others[0].unit)}, not of {told}"
-
-
-def _number_clash(claim: Form, pieces: tuple[Piece, ...], named: frozenset[str]) -> tuple[Veto, str] | None:
-    """A number, time or rate of the claim that the evidence does not give."""
-    held = [q for p in pieces for q in p.form.quantities.numbers]
-    beside = [q for p in pieces for q in p.context_numbers]
-    for quantity in claim.quantities.numbers:
-        if any(_same(quantity, q) for q in (*held, *beside)):
-            continue
-        rival = next((q for q in held if _rival(quantity, q)), None)
-        veto = Veto.TIME if quantity.is_time else Veto.NUMBER
-        if rival is not None:
-            return veto, f"the pack says “{_words(rival)}”, the sentence says “{_words(quantity)}”"
-        if (
-            quantity.value == 1
-            and not quantity.is_measure
-            and quantity.words.split()[0] in ("a", "an", "another", "one", "once")
-        ) and not (quantity.is_time and held):
-            continue
-        silent = not quantity.is_time and all(q.is_time for q in held)
-        return Veto.UNGIVEN if silent else veto, f"the pack gives no such figure: “{_words(quantity)}”"
-    calendar = frozenset().union(*(p.form.quantities.calendar for p in pieces))
-    extra = claim.quantities.calendar - calendar - named
-    if extra:
-        says = f"the pack says “{', '.join(sorted(calendar))}”" if calendar else "the pack names no such time"
-        return Veto.TIME, f"{says}, the sentence says “{', '.join(sorted(extra))}”"
-    rates = frozenset().union(*(p.form.quantities.rates for p in pieces))
-    if rates and claim.quantities.rates and not claim.quantities.rates & rates:
-        return Veto.TIME, f"the pack says every {_any(rates)}, the sentence says every {_any(claim.quantities.rates)}"
-    times = frozenset().union(*(p.form.times for p in pieces))
-    new = claim.times - times
-    if new and times and not claim.times & times:
-        return Veto.TIME, f"the pack says “{', '.join(sorted(times))}”, the sentence says “{', '.join(sorted(new))}”"
-    return None
-
-
-def _same(one: Quantity, other: Quantity) -> bool:
-    if abs(one.value - other.value) > 1e-9:
-        return False
-    return one.unit == other.unit or not (one.is_time or one.is_measure or other.is_time or other.is_measure)
-
-
-def _rival(one: Quantity, other: Quantity) -> bool:
-    if one.is_time or other.is_time:
-        return one.is_time and other.is_time
-    return one.unit == other.unit
-
-
-def _words(quantity: Quantity) -> str:
-    if not quantity.is_time:
-        return f"{quantity.words} %" if quantity.unit == "%" else quantity.words  # a noun is known by its stem only
-    unit = f" {quantity.unit}" if quantity.unit not in quantity.words else ""
-    return f"{quantity.words}{unit}{'s' if unit and quantity.value != 1 else ''}"
-
-
-def _any(words: frozenset[str]) -> str:
-    return min(words)
 
 
 def _stance_clash(claim: Form, alignment: Alignment) -> tuple[Veto, str] | None:
@@ -286,7 +243,8 @@ def _overclaim(claim: Form, alignment: Alignment) -> tuple[Veto, str]:
         return Veto.OVERCLAIM, f"the pack does not say “{min(boosts)}”"
     top = max((h.quantifier for h in held), default=Quantifier.NONE)
     denies = any(t.negated for t in claim.content)
-    if strength.quantifier is Quantifier.ALL and top not in (Quantifier.ALL,) and not denies:
+    ruled = all(p.unit.doc_type is DocType.STYLE_GUIDE and p.unit.voice is Voice.INSTRUCTS for p in alignment.pieces)
+    if strength.quantifier is Quantifier.ALL and top is not Quantifier.ALL and not denies and not ruled:
         return Veto.QUANTIFIER, "the pack does not say that of all"
     if strength.will and top in (Quantifier.SOME, Quantifier.MANY, Quantifier.MOST) and not any(h.will for h in held):
         return Veto.QUANTIFIER, "the pack says that it may be so, the sentence that it will"

@@ -35,3 +35,10 @@ def test_a_botanical_name_of_another_plant_is_wrong(unit_of) -> None:
     assert "fern" in names.wrong_alias(wrong, names.mentions(wrong))
     right = "Moss is known as Sphagnum palustre."
     assert names.wrong_alias(right, names.mentions(right)) == ""
+
+
+def test_a_family_name_that_the_pack_gives_to_somebody_else_is_wrong(unit_of) -> None:
+    names = Names([unit_of("The house was founded by Ada Moor."), unit_of("Her daughter Bea married Carl Lund.")])
+    assert names.wrong_person("Bea Moor founded the house.")
+    assert not names.wrong_person("Ada Moor founded the house.")
+    assert not names.wrong_person("The founder was Doctor Moor.")

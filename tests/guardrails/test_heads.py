@@ -13,6 +13,7 @@ GUIDE = {"doc_id": "guide.md", "doc_type": DocType.GUIDE, "section": "Drift, Tid
     ("text", "given", "expected"),
     [
         ("Drift, a slow foot bath with salt, on Mondays.", {}, "drift"),
+        ("Bo Moor, her brother, keeps the boats.", {}, "bo moor"),
         ("Slow Tide is a warm stream of water over the hands.", {}, "slow tide"),
         ("Ember: linked with warmth and appetite.", {"field": "Ember"}, "ember"),
         ("Guests like the slow foot bath.", {}, ""),

@@ -23,6 +23,11 @@ def numbers(text: str) -> set[tuple[float, str]]:
         ("one of the pillars", set()),
         ("the product KX-104", set()),
         ("no figures here", set()),
+        ("at 38 percent", {(38, "%")}),
+        ("four to six guests", {(4, "guest"), (6, "guest")}),
+        ("for children under twelve it is free", {(12, "age")}),
+        ("toddlers of one", {(1, "age")}),
+        ("once a year", {(1, "time")}),
     ],
 )
 def test_a_number_keeps_its_unit(text: str, expected: set[tuple[float, str]]) -> None:
@@ -49,3 +54,20 @@ def test_months_and_seasons_are_calendar_words() -> None:
 def test_instant_counts_as_a_time() -> None:
     assert time_words("works instantly") == {"instant"}
     assert time_words("within weeks") == {"week"}
+
+
+@pytest.mark.parametrize(
+    ("text", "bound"),
+    [
+        ("at most ten pages", 1),
+        ("It may not be longer than ten pages", 1),
+        ("no more than ten jars", 1),
+        ("more than ten jars", -1),
+        ("guests must be ten or older", -1),
+        ("not for anyone under ten", -1),
+        ("up to ten days before", 0),
+        ("ten jars", 0),
+    ],
+)
+def test_a_number_is_a_ceiling_or_a_floor_and_a_denial_turns_it_round(text: str, bound: int) -> None:
+    assert [q.bound for q in read_quantities(text).numbers] == [bound]

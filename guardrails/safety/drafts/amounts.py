@@ -31,6 +31,8 @@ def bare_amount(words: Sequence[str]) -> str:
             continue
         if list(words[max(0, i - 2) : i]) == ["no", "."]:
             continue  # "No. 2 smelled of clove"
+        if list(words[max(0, i - 2) : i]) == ["age", "of"]:
+            continue  # "from the age of six"
         if word == "one" and i > 1 and words[i - 2] in _ARTICLES and not _TAKEN & set(words[max(0, i - 5) : i - 2]):
             continue  # "a hurried one"
         if _THOUSANDS.fullmatch(" ".join(words[i : i + 3])):
