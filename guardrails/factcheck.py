@@ -10,10 +10,10 @@ from domain.ports import EvidenceCursor, Verifier
 from domain.text import WORD, fold, stem
 from guardrails.forms import FormReader
 from guardrails.scan import Scan, Scanner
-from guardrails.sentences import Sentence, is_claim, plain, split
+from guardrails.sentences import Sentence, is_claim, is_consult_note, plain, split
 from guardrails.thesaurus import load_thesaurus
 from guardrails.tone import StyleGuide
-from guardrails.verdicts import DISPUTABLE, SAFETY_THRESHOLD, THRESHOLD, Judgement, Veto, verified
+from guardrails.verdicts import DENIALS, DISPUTABLE, SAFETY_THRESHOLD, THRESHOLD, Judgement, Veto, verified
 
 _SAFETY_CLAIM = re.compile(
     r"\b(safe\w*|pregnan\w+|nursing|breast-?feed\w*|allerg\w+|medic\w+|drug|dose|dosage|disease|condition|diagnos\w+|"
@@ -59,7 +59,8 @@ class FactChecker:
     def check(self, text: str | Sequence[str | Sentence]) -> CheckReport:
         """Judge a text, or sentences of it: one verdict a sentence in order, and style findings."""
         sentences = _as_sentences(text)
-        open_ = [s for s in sentences if is_claim(s) and self._find_verbatim(s.claim) is None]
+        told = (s for s in sentences if is_claim(s) or is_consult_note(s))
+        open_ = [s for s in told if self._find_verbatim(s.claim) is None]
         parts = {id(s): self._clauses(s.claim) for s in open_}
         if parts:
             self._cursor.prepare([c for clauses in parts.values() for c in clauses])
@@ -121,8 +122,13 @@ class FactChecker:
                 clause.score = max(judgement.score for judgement in second[id(clause)])
 
     def _verdict(self, sentence: Sentence, clauses: Sequence[_Clause]) -> SentenceVerdict:
+        silent = SentenceVerdict(sentence=sentence.text, supported=None, reason="makes no claim")
         if not is_claim(sentence):
-            return SentenceVerdict(sentence=sentence.text, supported=None, reason="makes no claim")
+            told = self._told(sentence, clauses) if is_consult_note(sentence) else None
+            return told if told is not None and told.supported else silent
+        return self._told(sentence, clauses)
+
+    def _told(self, sentence: Sentence, clauses: Sequence[_Clause]) -> SentenceVerdict:
         if clauses:
             judged = [self._judge(c) for c in clauses]
             worst = min(judged, key=lambda v: (bool(v.supported), v.score))
@@ -185,10 +191,14 @@ class FactChecker:
     def _outweighs(self, against: Judgement, best: Judgement) -> bool:
         """Contradiction beats support that is no closer; of the disputable ones a verifier has found otherwise.
 
-        That a figure is not given in one place is no word against another that gives it.
+        That a figure is not given in one place is no word against another that gives it. What one of two statements
+        denies, both together do not say.
         """
         if against.veto is Veto.UNGIVEN or (self._verifier is not None and against.veto in DISPUTABLE):
             return False
+        told = against.alignment.pieces[0].unit.voice is Voice.ASSERTS
+        if told and against.veto in DENIALS and {*against.alignment.pieces} < {*best.alignment.pieces}:
+            return True
         return against.alignment.coverage >= best.alignment.coverage
 
 

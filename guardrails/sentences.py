@@ -162,7 +162,17 @@ def is_claim(sentence: str | Sentence) -> bool:
         return False
     if _INVITES.match(folded) and not _TELLS.search(folded) and not re.search(r"\s[A-Z][a-z]", bare):
         return False
-    return not (_CONSULT_NOTE.match(folded) and not _THIRD_PARTY.search(folded))
+    return not _sends_to_a_professional(folded)
+
+
+def is_consult_note(sentence: Sentence) -> bool:
+    """Whether it only sends its reader to a professional: no claim, though a pack may say the same as a caution."""
+    names_parts = sentence.part is Part.HEADING or sentence.is_header or _introduces(sentence.text)
+    return not names_parts and _sends_to_a_professional(fold(plain(sentence.claim)))
+
+
+def _sends_to_a_professional(folded: str) -> bool:
+    return _CONSULT_NOTE.match(folded) is not None and not _THIRD_PARTY.search(folded)
 
 
 def plain(text: str) -> str:

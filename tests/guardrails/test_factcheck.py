@@ -147,3 +147,21 @@ def test_a_learned_verifier_can_refuse_and_can_confirm(units, cursor) -> None:
     assert verdict(FactChecker(units, cursor, yes), claim).score > verdict(FactChecker(units, cursor, no), claim).score
     assert all(hypothesis == claim for _, hypothesis in yes.pairs)
     assert verdict(FactChecker(units, cursor, yes), "Moss Calm Tablets can be taken in pregnancy.").supported is False
+
+
+def test_a_note_to_ask_a_doctor_is_supported_where_the_pack_gives_it_and_claims_nothing_otherwise(
+    checker: FactChecker,
+) -> None:
+    told = verdict(checker, "If you have epilepsy, ask a doctor before using Moss Calm Tablets.")
+    assert told.supported is True
+    assert told.evidence
+    assert verdict(checker, "Please ask your doctor if you have a pacemaker.").supported is None
+
+
+def test_what_one_of_two_statements_denies_both_together_do_not_say(unit_of, cursor) -> None:
+    given = {"section": "What is woven", "subjects": ()}
+    units = (
+        unit_of("Our own rugs have been certified wool since spring.", **given),
+        unit_of("The curtains carry no wool label, since nobody can weave that.", **given),
+    )
+    assert verdict(FactChecker(units, type(cursor)(units)), "Our curtains are certified wool.").supported is False
