@@ -33,6 +33,7 @@ PACKS: Mapping[str, tuple[str, str]] = {
     "second pack": ("nordbark", "claims.jsonl"),
     "third pack": ("tresregiones", "claims.jsonl"),
     "development pack": ("olivar", "claims_dev.jsonl"),
+    "second development pack": ("zajzera", "claims_dev.jsonl"),
 }
 _NEAREST = 4
 
