@@ -76,12 +76,6 @@ class Alignment:
         return sum(m.weight * m.degree for m in rest) / total if total else 0.0
 
     @property
-    def told(self) -> float:
-        """Coverage by the evidence's own words, without its headings."""
-        total = sum(m.weight for m in self.matches)
-        return sum(m.weight for m in self.matches if m.evidence is not None) / total if total else 0.0
-
-    @property
     def missing(self) -> tuple[Match, ...]:
         """Words of the claim that no evidence holds, heaviest first."""
         return tuple(sorted((m for m in self.matches if m.degree < 0.5), key=lambda m: -m.weight))

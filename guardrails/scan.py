@@ -22,8 +22,6 @@ _BY_WORDS, _BY_MEANING = 3, 3
 """How many judgements a verifier is asked about: each costs it milliseconds."""
 _SOLID = 0.55
 """Coverage from which a contradiction speaks of the same thing."""
-_TELLING = 0.25
-"""Share of a claim that a denial has to hold in words of its own."""
 
 
 @dataclass
@@ -110,7 +108,7 @@ class Scanner:
         options = [*scan.singles, *(judge(form, mentions, g, self._aligner) for g in groups)]
         free = [j for j in options if not j.veto]
         scan.best = max(free, key=lambda j: j.score) if free else max(options, key=_covered, default=None)
-        against = [j for j in scan.singles if j.contradicts and j.alignment.coverage >= _SOLID and _tells(j)]
+        against = [j for j in scan.singles if j.contradicts and j.alignment.coverage >= _SOLID]
         if not against and (scan.best is None or scan.best.score < THRESHOLD):
             against = [j for j in scan.singles if j.veto is Veto.UNGIVEN and j.alignment.coverage >= _SOLID]
         scan.contradiction = max(against, key=_covered, default=None)
@@ -172,11 +170,6 @@ def _may_support(unit: Unit, claim: str, about_wording: bool) -> bool:
     if unit.voice is Voice.FORBIDS:
         return about_wording
     return "tags" not in unit.field or "tag" in fold(claim)
-
-
-def _tells(judgement: Judgement) -> bool:
-    """Whether a denial holds enough of the claim in words of its own: a heading alone denies nothing."""
-    return judgement.veto not in (Veto.POLARITY, Veto.SCOPE) or judgement.alignment.told >= _TELLING
 
 
 def _covered(judgement: Judgement) -> float:
