@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from domain.answer import Frozen
 from domain.corpus import Unit
+from domain.phrasing import is_plural
 from rag.answer_kind import WHY, asks_number, is_of_another_kind, lacks_number
 from rag.asked import QUESTION_WORD
 from rag.facets import Facet, facets_of
@@ -267,7 +268,7 @@ def _part(text: str, names: Sequence[str], first: str, told: str = "") -> Part:
         use = Use.PERSON  # "She is 35 and wants the tea. Ok?"
     return Part(
         text=text,
-        query=" ".join(filter(None, (first, told, text))),
+        query=" ".join(filter(None, (first, told, _in_full(text) if any(f.hard for f in facets) else text))),
         unnamed=_NAMED.sub("it", masked) if named else "",
         form=_form(text, masked),
         facets=facets,
@@ -277,6 +278,19 @@ def _part(text: str, names: Sequence[str], first: str, told: str = "") -> Part:
         use=use,
         manner=manner,
     )
+
+
+def _in_full(text: str) -> str:
+    """A question that is only a noun as it is asked in full, as the judge of questions knows them: "Opening hours?"."""
+    found = _NOUN_ALONE.match(text)
+    return f"What {'are' if is_plural(found['noun']) else 'is'} the {found['noun']}?" if found else text
+
+
+_NOUN_ALONE = re.compile(
+    r"^\W*(?:(?:and|also|plus) )?(?:(?:the|your|our) )?"
+    rf"(?P<noun>(?!(?:{QUESTION_WORD}|why|ok|okay|safe|any|for|in|with|without)\b)[a-z]+(?: [a-z]+)?) ?\?+\W*$",
+    re.IGNORECASE,
+)
 
 
 def _masked(text: str, names: Sequence[str]) -> str:

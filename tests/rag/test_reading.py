@@ -147,3 +147,9 @@ def test_a_reason_is_no_number_time_or_place(question: str, shapes: list[str]) -
 def test_leave_alone_is_asked_for_what_was_told_before(message: str, use: Use) -> None:
     (part,) = read(message, names=["Larch Balm"])
     assert part.use is use
+
+
+def test_a_fact_that_is_asked_for_by_a_noun_alone_is_searched_for_as_a_question() -> None:
+    assert [part.query for part in read("Opening hours? Address? Returns?")] == [
+        "What are the Opening hours?", "What is the Address?", "Returns?",
+    ]  # fmt: skip
