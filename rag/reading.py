@@ -70,10 +70,10 @@ _SECOND_QUESTION = re.compile(
     rf"|(?:please )?(?:tell|show) (?:me|us) {QUESTION_WORD}\b)",
     re.IGNORECASE,
 )
-_ASKS_FIRST = re.compile(r"\W*(?:what|who|where|why|how|which|is|are|does|do)\b", re.IGNORECASE)
+_ASKS_FIRST = re.compile(r"\W*(?!what if\b)(?:what|who|where|why|how|which|is|are|does|do)\b", re.IGNORECASE)
 _NEXT_QUESTION = re.compile(
     r",\s+(?=(?:what|who|whose|where|why|how|when (?:is|are|do|does|did|was|were|will)"
-    r"|(?:is|are|does|do|can|has|have) (?:it|they|there|this|that|these|those|you|we))\b"
+    r"|(?:is|are|does|do|can|has|have) (?:it|they))\b"
     r"(?! (?:not|never|ever|to|about)\b))",
     re.IGNORECASE,
 )

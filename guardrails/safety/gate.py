@@ -144,8 +144,12 @@ class SafetyGate:
         if ask is Ask.OTHER and mentions and any(c.mention.counts for c in conditions) and not factual:
             # asking how long or how much for somebody presupposes that they use it
             ask = Ask.PERMISSION if named else Ask.RECOMMENDATION
-        beside = is_about_wording(turns[-1].text, ask, last) or (ask is Ask.OTHER and factual)
+        if wording := is_about_wording(turns[-1].text, ask, last):
+            ask = Ask.OTHER  # "may we promise that it heals arthritis?" asks leave for nobody
+        beside = wording or (ask is Ask.OTHER and factual)
         decision = self._decide(ask, mentions, named, conditions, matches, crisis, beside)
+        if wording:
+            decision = decision.model_copy(update={"unlisted": ()})  # what is to be written about, nobody has
         return decision.model_copy(update={"asked_in": again}) if again is not None else decision
 
     def _check_as_one(self, question: Question, repeats: bool) -> SafetyDecision:

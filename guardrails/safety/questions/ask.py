@@ -199,6 +199,7 @@ def _recommends(joined: str) -> bool:
     return bool(_OPEN_QUESTION.search(joined) and _RECOMMENDATION.search(joined))
 
 
+_CLAIMS = pattern("ask.claims")
 _WORDING = pattern("ask.wording")
 _FOR_PRINT = pattern("ask.for_print")
 _FOR_SOMEBODY = pattern("ask.for_somebody")
@@ -207,6 +208,8 @@ _FOR_SOMEBODY = pattern("ask.for_somebody")
 def is_about_wording(text: Text, ask: Ask, conditions: Sequence[Condition] = ()) -> bool:
     """A question of how to write about something, not of who may use it; `conditions` are those that count."""
     joined = _plain(text.phrase)
+    if _CLAIMS.search(joined):
+        return True
     written = _WORDING.search(joined) or (ask is not Ask.INFORMATION and _FOR_PRINT.search(joined))
     if not written or _FOR_SOMEBODY.search(joined):
         return False
