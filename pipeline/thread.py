@@ -44,7 +44,8 @@ class Thread:
         """A message with names for what it points at in what was told before it."""
         history = tuple(before.text for before in told)
         question = Question(text=which_ones(text, history) or text)
-        if told and told[-1].among and len(one := self._of(told)) == 1:
+        listed = told and (told[-1].among or self.extractive.catalog_products(told[-1]))
+        if listed and len(one := self._of(told)) == 1:
             question = Question(text=of_one(question.text, self._name(one[0])))
         if not told or not points(question.text):
             return self._by_form(question)

@@ -48,7 +48,24 @@ def choose(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> 
     if defined := _defined(scored, part):
         return defined
     chosen = _surest_too(_chosen(scored, _pointed(part), selector), scored, part)
-    return without_repeats(_cautions_whole(chosen, scored), selector.stems)
+    return without_repeats(_counted_whole(_cautions_whole(chosen, scored), selector), selector.stems)
+
+
+_COUNTED = re.compile(
+    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|[2-9]|10) (?:\w+ ){0,2}\w+s\b[^.]*\W*$", re.IGNORECASE
+)
+_MANY = 10
+
+
+def _counted_whole(chosen: Sequence[Unit], selector: UnitSelector) -> list[Unit]:
+    """With every item of a list whose lead-in counts them: one alone would belie "rests on four kinds of help:"."""
+    counted = dict.fromkeys(list_key(u) for u in chosen if u.kind is UnitKind.BULLET and _COUNTED.search(u.lead_in))
+    whole = {key: [u for u in selector.units if list_key(u) == key] for key in counted}
+    found: list[Unit] = []
+    for unit in chosen:
+        items = whole.get(list_key(unit), [])
+        found += items if 1 < len(items) <= _MANY else [unit]
+    return list(dict.fromkeys(found))
 
 
 def _defined(scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:

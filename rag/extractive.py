@@ -185,7 +185,8 @@ class ExtractiveGenerator:
     def _answer(self, part: Part, literal: Part, request: GenerationRequest) -> PartAnswer:
         """`literal`: the part with the names of products left in, as questions over the catalog need them."""
         rows = {hit.chunk.section for hit in request.hits}
-        looked = look_up(literal, self._selector)
+        by_name = bool(part.unnamed) and not is_over_catalog(part.unnamed)  # "… Capsules" asks for no capsules then
+        looked = Looked() if by_name else look_up(literal, self._selector)
         if cells := self._brought(looked, rows, request):
             return PartAnswer(part, 0.9, cells, (), looked.head)
         if page := self._sides.page_that_compares(part, request):
@@ -241,9 +242,8 @@ class ExtractiveGenerator:
 
     def _of_one(self, part: Part, request: GenerationRequest) -> PartAnswer | None:
         """What is told of one product where everything is asked, or just its form, or it beside something unknown."""
-        just_form = [facet.name for facet in part.facets] == ["format"] and not self._selector.stems(part.about)
-        if part.form is Form.YES_NO and just_form:
-            form = self._suggestions.told_in_row(request.asked_products[0], ("format",))
+        if [facet.name for facet in part.facets] == ["format"] and not self._selector.stems(part.about):
+            form = self._suggestions.form_of(request.asked_products[0], part.facets[0], short=part.form is Form.YES_NO)
             return PartAnswer(part, _FIELD_ANSWERS, form, (), self._head(part, form, request)) if form else None
         if size := self._pack_size(part, request.asked_products[0]):
             return PartAnswer(part, _FIELD_ANSWERS, size, ())

@@ -62,7 +62,7 @@ class Part(Frozen):
 
 
 _SENTENCE_END = re.compile(
-    r"(?<=[.!?])(?!(?<=\b[Nn]o\.)\s+\d)\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)]|[A-Z]))|\s+(?=\(?\d\)\s+\w)"
+    r"(?<=[.!?])(?<!\bSt\.)(?<!\b[DM]r\.)(?<!\bMrs\.)(?<!\bMs\.)(?<!\bvs\.)(?!(?<=\b[Nn]o\.)\s+\d)\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)]|[A-Z]))|\s+(?=\(?\d\)\s+\w)"
 )
 _SECOND_QUESTION = re.compile(
     rf"(?:,\s*|\s+)(?:and|also|plus|&)\s+"

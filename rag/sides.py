@@ -42,13 +42,16 @@ class Sides:
             columns = [facet for facet in columns if facet.name != "ingredients"]  # "which has animal ingredients?"
         others = [f for f in part.facets if f not in columns and f.name not in ("uses", "ingredients")]
         asked = self._asked(part, request)
-        if request.by_need or len(columns) != 1 or others or not 1 < len(asked) <= MAX_SIDES:
+        if request.by_need or len(columns) > 1 or others or not part.facets or not 1 < len(asked) <= MAX_SIDES:
             return []
         names = frozenset[str]().union(*(self._selector.stems(self._products[i].name) for i in asked))
-        if self._selector.stems(part.about) - GENERAL - names:
+        if self._selector.stems(part.about) - GENERAL - names or (part.form is Form.COMPARISON and not columns):
             return []
-        column = [u for u in self._selector.units if u.kind is UnitKind.CELL and columns[0].answered_by_field(u)]
-        cells = [[unit for unit in column if unit.section == product] for product in asked]
+        if not columns:
+            cells = [self._suggestions.told_in_row(product, _CELLS[:1]) for product in asked]
+        else:
+            column = [u for u in self._selector.units if u.kind is UnitKind.CELL and columns[0].answered_by_field(u)]
+            cells = [[unit for unit in column if unit.section == product] for product in asked]
         return [unit for own in cells for unit in own] if all(cells) else []
 
     def of_part(self, part: Part, request: GenerationRequest) -> GenerationRequest:

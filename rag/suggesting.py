@@ -8,6 +8,7 @@ from domain.generation import GenerationRequest
 from domain.retrieval import Hit
 from domain.text import stem
 from rag.choosing import SURE
+from rag.facets import Facet
 from rag.lacking import ruled_out
 from rag.needs import is_unwanted
 from rag.reading import Form, Part, plain_words
@@ -39,6 +40,14 @@ class Suggestions:
         """What a product's row says in these columns, in their order."""
         cells = {u.field: u for u in self._selector.units if u.section == product_id and u.field in fields}
         return [cells[field] for field in fields if field in cells]
+
+    def form_of(self, product_id: str, facet: Facet, *, short: bool) -> list[Unit]:
+        """What a product comes as: by its own page, which tells more, else (or where it is to be short) by its row."""
+        page = [
+            u for u in self._selector.units
+            if product_id in u.subjects and u.kind is UnitKind.FIELD and facet.answered_by_field(u)
+        ]  # fmt: skip
+        return page if page and not short else self.told_in_row(product_id, ("format",))
 
     def contents(self, part: Part, scored: Sequence[ScoredUnit], request: GenerationRequest) -> list[Unit]:
         """What the one product asked about holds, where it is asked whether it holds what another product lists.

@@ -181,6 +181,7 @@ def test_how_two_differ_is_told_beside_what_else_is_asked(composer: Composer) ->
         "Are Linden Night Tea and Rye Muscle Balm both vegan?",
         "Linden Night Tea or Rye Muscle Balm, which one is vegan?",
         "Is either of them vegan?",
+        "what about animal products in Linden Night Tea and Rye Muscle Balm?",
     ],
 )
 def test_a_column_that_is_asked_of_several_is_told_of_each_and_no_yes_is_said_where_they_differ(
@@ -189,6 +190,15 @@ def test_a_column_that_is_asked_of_several_is_told_of_each_and_no_yes_is_said_wh
     text = composer.compose(asked, "X-1", "X-2").text
     assert text.startswith("Linden Night Tea contains no animal products")
     assert "Rye Muscle Balm contains animal products" in text
+
+
+def test_what_several_are_for_and_come_as_is_told_of_each(composer: Composer) -> None:
+    text = composer.compose("What are Linden Night Tea and Rye Muscle Balm for?", "X-1", "X-2").text
+    assert "calm evenings" in text
+    assert "tired legs" in text
+    text = composer.compose("What forms do Linden Night Tea and Rye Muscle Balm come in?", "X-1", "X-2").text
+    assert "loose leaf" in text
+    assert "as a balm" in text
 
 
 def test_what_is_asked_of_one_of_several_is_told_of_that_one(composer: Composer) -> None:

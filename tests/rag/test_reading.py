@@ -21,6 +21,7 @@ from rag.uses import Use
         ("Is the tea vegan and is the plum one?", ["Is the tea vegan", "Is the plum one vegan?"]),
         ("Autumn course: dates? price?", ["Autumn course: dates?", "Autumn course: price?"]),
         ("What is in the tea? And the price?", ["What is in the tea?", "And the price?"]),
+        ("What is in St. Anne's Tea vs. the oil?", ["What is in St. Anne's Tea vs. the oil?"]),
         ("List the teas and tell me how they keep", ["List the teas", "tell me how they keep"]),
         ("When I am pregnant, what can I take?", ["When I am pregnant, what can I take?"]),
         ("salt and pepper", ["salt and pepper"]),
