@@ -263,6 +263,9 @@ def _part(text: str, names: Sequence[str], first: str, told: str = "") -> Part:
     about, thing = masked.replace(PRODUCT, " "), text
     for facet in facets:
         about, thing = facet.without(about), facet.without(thing)
+    form = _form(text, masked)
+    if form is Form.YES_NO and any(f.name == "animal_products" for f in facets):
+        facets = tuple(f for f in facets if f.name != "ingredients")  # "has it anything of animals in it?"
     use, manner = use_asked(masked)
     if use is Use.NONE and told and not facets and not _ASKS_WHAT.match(text) and len(words(plain_words(text))) <= 1:
         use = Use.PERSON  # "She is 35 and wants the tea. Ok?"
@@ -270,7 +273,7 @@ def _part(text: str, names: Sequence[str], first: str, told: str = "") -> Part:
         text=text,
         query=" ".join(filter(None, (first, told, _in_full(text) if any(f.hard for f in facets) else text))),
         unnamed=_NAMED.sub("it", masked) if named else "",
-        form=_form(text, masked),
+        form=form,
         facets=facets,
         about=plain_words(about),
         overview=bool(_WHAT_IT_IS.match(masked)),

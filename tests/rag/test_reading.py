@@ -154,3 +154,10 @@ def test_a_fact_that_is_asked_for_by_a_noun_alone_is_searched_for_as_a_question(
     assert [part.query for part in read("Opening hours? Address? Returns?")] == [
         "What are the Opening hours?", "What is the Address?", "Returns?",
     ]  # fmt: skip
+
+
+def test_whether_there_is_anything_of_animals_in_it_asks_for_no_ingredients() -> None:
+    (part,) = read("Does the tea have animal stuff in it?")
+    assert [facet.name for facet in part.facets] == ["animal_products"]
+    (part,) = read("Which animal ingredients are in the tea?")
+    assert part.asks_for("ingredients")
