@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
 
+from domain.safety import Assertion
 from guardrails.safety.allergies.allergens import ANY_INGREDIENT, Allergens
 from guardrails.safety.allergies.allergies import Allergy, allergies, is_cued, replied, swapped
 from guardrails.safety.conditions.condition import MATERNAL, Condition, Turn
@@ -138,6 +139,8 @@ class MessageReader:
         targets = targets_of(people).union(*getting)
         turn = Turn(number, text, tuple(mentions), people, own, targets, aged, allergic, names, asked_age)
         found = conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)
+        ours = _tokens(own)
+        found = [c for c in found if not (c.token in ours and c.mention.assertion is Assertion.NEGATED)]
         return Read(turn, tuple(named), tuple(found), _by_product(named, getting))
 
     def _behind_name(self, text: Text, mention: Mention, own: Sequence[tuple[int, int]]) -> Iterable[Mention]:
@@ -232,5 +235,5 @@ def _tokens(spans: Iterable[tuple[int, int]]) -> set[int]:
 
 def _last_of_each(persons: Sequence[Person]) -> tuple[Person, ...]:
     """Each person once, in the order in which they were last spoken of."""
-    last = {(p.key, p.gender): p for p in reversed(persons)}
+    last = {(p.key, p.gender, p.called): p for p in reversed(persons)}
     return tuple(reversed(last.values()))

@@ -59,8 +59,9 @@ def _is_free_of_trouble(text: Text, a: int, sort: Sort) -> bool:
     The mention of an organ may begin with the trouble: "(no trouble with his heart) failure".
     """
     if text.words[a] in _TROUBLES:
-        with_ = next((i for i in range(a, a + _TO_OWNER) if text.words[i] == "with"), a)
-        return text.words[with_ + 1] in POSSESSIVES and text.words[with_ + 3] in _ILL
+        ahead = text.words[a : a + 2 * _TO_OWNER]  # the message may end with the trouble
+        with_ = next((i for i, word in enumerate(ahead[:_TO_OWNER]) if word == "with"), 0)
+        return not POSSESSIVES.isdisjoint(ahead[with_ + 1 : with_ + 2]) and not _ILL.isdisjoint(ahead[with_ + 3 :][:1])
     first = a + (text.words[a] == "with")
     owner = next((i for i in range(first, max(0, a - _TO_OWNER), -1) if text.words[i] in POSSESSIVES), 0)
     if sort in _TOLD_BY_TROUBLE or owner < _TO_OWNER or text.words[owner - 1] != "with":

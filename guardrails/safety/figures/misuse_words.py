@@ -18,6 +18,12 @@ _AMOUNTS = (["a"], ["some"], ["one"], ["two"], ["the"], ["this"], ["it"], ["half
 _DOWNED_BY = (["i"], ["to"], ["he"], ["she"], ["we"], ["they"], ["just"], ["can"], ["and"])
 
 
+_SWALLOWING = frozenset({"swallow", "swallowing", "swallows"})
+_HARD = frozenset(
+    "trouble troubles difficulty difficulties problem problems issues painful pain struggles hard".split()
+)
+"""Of swallowing as such: "has trouble swallowing", "finds it hard to swallow"."""
+
 _WE_MAKE = [[did, who] for did in ("do", "did", "does") for who in ("we", "you", "they")]
 """Before "cook": how often a company cooks its oil is no use of it."""
 
@@ -29,7 +35,8 @@ def swallowing(text: Text) -> list[Found]:
     for i in text.places(_TAKES_IN):
         norm = text.words[i]
         downs = norm == "down" and text.norms(i + 1, i + 2) in _AMOUNTS and text.norms(max(0, i - 1), i) in _DOWNED_BY
-        if (norm in _SWALLOW or downs) and not _soaked_up(text, i):
+        hard = norm in _SWALLOWING and not _HARD.isdisjoint(text.words[max(0, i - 3) : i])
+        if (norm in _SWALLOW or downs) and not _soaked_up(text, i) and not hard:
             found.append(Found(i, i + 1, ("state:internal_use",), "Swallowing it"))
     for phrase, words in () if _ORALLY_ENDS.isdisjoint(text.said) else _ORALLY:
         if words[-1] in text.said and (at := joined.find(phrase)) >= 0:

@@ -8,7 +8,7 @@ from guardrails.safety.language.text import Text
 _IT_IS = tuple((it, be) for it in ("it", "that", "this") for be in ("is", "'s", "was"))
 _IS_ME = (("i", "am"), ("i", "'m"), ("name", "is"), ("this", "is"), ("name", "'s"), ("am", "i"))
 _CLOSINGS = frozenset("regards thanks cheers warmly sincerely".split())
-_TITLES = frozenset("mr mrs ms miss mister shri smt sri".split())
+TITLES = frozenset("mr mrs ms miss mister shri smt sri".split())
 _FIRST_NAMES = wordset("persons.first_names")
 SUBJECT_OF = frozenset("is 's has takes was had does wants uses drinks suffers needs got".split())
 """Behind a subject: what somebody is or does."""
@@ -22,12 +22,12 @@ _NAMED_AFTER = frozenset("for give can may should could would called named".spli
 def is_first_name(text: Text, i: int) -> bool:
     """Whether the word at token i can be nothing but somebody's name: "Priya", "Mrs Nair"."""
     written = i >= 0 and text.raw[text.starts[i]].isupper()
-    return written and (text.words[i] in _FIRST_NAMES - common_words() or text.words[max(0, i - 1)] in _TITLES)
+    return written and (text.words[i] in _FIRST_NAMES - common_words() or text.words[max(0, i - 1)] in TITLES)
 
 
 def is_titled(text: Text, i: int) -> bool:
     """Whether the word at token i stands behind a title: "Mrs Nair"."""
-    return i > 0 and text.words[i - 1] in _TITLES and text.raw[text.starts[i]].isupper()
+    return i > 0 and text.words[i - 1] in TITLES and text.raw[text.starts[i]].isupper()
 
 
 def is_name(text: Text, i: int) -> bool:
@@ -41,15 +41,15 @@ def is_name(text: Text, i: int) -> bool:
         or raw.casefold() != tok.norm
         or not raw[1:].islower()
         or tok.norm in _BODY
-        or tok.norm in _TITLES
-        or (tok.norm in common_words() and tok.norm not in _FIRST_NAMES and text.words[max(0, i - 1)] not in _TITLES)
+        or tok.norm in TITLES
+        or (tok.norm in common_words() and tok.norm not in _FIRST_NAMES and text.words[max(0, i - 1)] not in TITLES)
     ):
         return False
     follows = text.norms(i + 1, i + 2)
     if follows and text.raw[text.toks[i + 1].start].isupper() and follows[0].isalpha():
         return False
     before = text.toks[i - 1].norm if i else ""
-    if before in _TITLES:
+    if before in TITLES:
         return True
     if tok.norm not in _FIRST_NAMES and i == text.sentence(i)[0] and tok.norm in english():
         return False  # "Invoice is sent."

@@ -60,6 +60,8 @@ class Person:
     pronoun: bool = False
     kin_of: str = ""
     """Key of whose they are, where a sentence turns to somebody's kin: hers of "Her mother is fine"."""
+    called: str = ""
+    """The first name told with the noun: "my friend Anna"."""
 
     @property
     def generic(self) -> bool:

@@ -30,6 +30,8 @@ def for_their_own(text: Text, i: int, found: Sequence[Person]) -> Person | None:
     start, _ = text.sentence(i)
     if last.index < start and text.words[i - 1] == "for" and (carer := _carer(text, start, found)) is not None:
         return themselves(carer, text.words[i], i) if carer.gender in (PRONOUN[text.words[i]], "") else None
+    if (giver := _giver(text, i, start, found)) is not None:
+        return themselves(giver, text.words[i], i)
     said = text.part(last.index, i)
     here = [p for p in found if p.index >= start and (text.words[p.index] not in _OURS or p is last)]
     acts = any(not owns_what_follows(text, p.index) and text.words[p.index + 1] != "'s" for p in here[:-1])
@@ -41,6 +43,21 @@ def for_their_own(text: Text, i: int, found: Sequence[Person]) -> Person | None:
     return owner or owner_of_kin(text, text.words[i], i, found)
 
 
+def _giver(text: Text, i: int, start: int, found: Sequence[Person]) -> Person | None:
+    """She of "she wants the tea for her boss and the oil for herself", "the tea for a friend, not for herself"."""
+    last, one = found[-1], next((p for p in found if p.index >= start and not owns_what_follows(text, p.index)), None)
+    if text.words[i] not in PRONOUN or text.words[i - 1] != "for" or one is None or one.index >= last.index:
+        return None
+    if "for" not in text.words[max(start, last.index - 3) : last.index] or one.generic or one.key in (ASKER, last.key):
+        return None
+    acts = _WANTS.match(text.part(one.index + 1, last.index)) is not None
+    return one if acts and one.gender in (PRONOUN[text.words[i]], "") else None
+
+
+_WANTS = re.compile(
+    r" (?:(?!for )\S+ ){0,6}?(?:wants?|wanted|would like|'d like|asks? for|asked for|buys?|bought|orders?|ordered|gets?|"
+    r"needs?|takes?|is buying|is getting|is after|chose|picked)(?= )"
+)
 _OURS = frozenset({"my", "our"})
 _BUT_IS_FOR = re.compile(
     r" (?:but|though|while|whereas) (?:\S+ ){1,6}?(?:is|'s|are|would be) (?:(?:only|just|all) )?for $"

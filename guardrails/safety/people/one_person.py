@@ -1,11 +1,12 @@
-"""Two nouns that stand for one person: "my toddler nephew", "our niece, a very fit girl"."""
+"""Two nouns that stand for one person: "my toddler nephew", "our niece, a very fit girl", "my friend Anna"."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
+from guardrails.safety.language.first_names import TITLES
 from guardrails.safety.language.function_words import BE, DO, HAVE, MODALS
 from guardrails.safety.language.lists import pattern, wordset
-from guardrails.safety.language.persons import ANYBODY, ASKER, CALLED, OTHERS, PETS, Person, gender_of
+from guardrails.safety.language.persons import ANYBODY, ASKER, CALLED, OTHERS, PETS, TRADES, Person, gender_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.beside import denies_the_same, is_of_mind
 from guardrails.safety.people.called_kin import is_new
@@ -76,6 +77,47 @@ def one_with(
     )
     fits = last.gender in (person.gender, "") or person.gender == ""
     return replace(person, key=last.key) if apposed and fits and not _OWNERS & set(between) else person
+
+
+def by_name(text: Text, i: int, found: Sequence[Person], known: Sequence[Person]) -> Person:
+    """The person of the first name at token i, under the key of the noun in front of it: "our customer Anna has …".
+
+    So is whoever was called by it before. Of two with one noun, the second is told apart by the name.
+    """
+    name = text.words[i]
+    noun = found[-1] if found else None
+    if noun is None or not _is_called(text, noun, i):
+        again = next((p for p in reversed(known) if p.called == name), None)
+        return Person(again.key, again.gender, i, called=name) if again is not None else Person(name, "", i)
+    taken = any(p.key == noun.key and p.called not in ("", name) for p in known)
+    return Person(f"{noun.key}#{name}" if taken else noun.key, noun.gender, i, called=name)
+
+
+def told_apart(persons: Sequence[Person], named: Person) -> list[Person]:
+    """The people with the noun in front of a name under its key, and others of that noun under that of their own."""
+    noun, _, name = named.key.partition("#")
+    if not name:
+        return list(persons)
+    other = next((p.called for p in persons if p.key == noun and p.called), "")
+    last = max((p.index for p in persons if p.key == noun and not p.pronoun and p.index < named.index), default=-1)
+    return [
+        replace(p, key=named.key if p.index == last else f"{noun}#{other}" if other else noun) if p.key == noun else p
+        for p in persons
+    ]
+
+
+def _is_called(text: Text, noun: Person, i: int) -> bool:
+    """Whether the name at token i is that of the noun right before it; "tell my boss Anna is pregnant" is no such."""
+    between = text.words[noun.index + 1 : i]
+    titled = len(between) == 1 and between[0] in TITLES
+    if noun.pronoun or noun.generic or noun.key in _NOBODY or (between and not titled):
+        return False
+    if gender_of(text.words[noun.index]) is None or text.words[noun.index] in TRADES:
+        return False
+    return _TOLD.isdisjoint(text.words[max(0, noun.index - 2) : noun.index])
+
+
+_TOLD = frozenset("tell tells told telling ask asks asked inform informed show showed remind".split())
 
 
 def _tells_what(text: Text, i: int, between: Sequence[str]) -> bool:

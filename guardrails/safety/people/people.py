@@ -13,7 +13,7 @@ from guardrails.safety.language.persons import ASKER, PETS, PRONOUN, SMALL, TRAD
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.beside import OTHERS_VERBS, head_of
 from guardrails.safety.people.called_kin import called
-from guardrails.safety.people.one_person import one_with
+from guardrails.safety.people.one_person import by_name, one_with, told_apart
 from guardrails.safety.people.person_nouns import may_be_noun, noun_at, ranked_at
 from guardrails.safety.people.pronouns import NOBODY, or_another, pronoun_at
 from guardrails.safety.people.quoted import as_quoted
@@ -70,7 +70,9 @@ def people_of(
     nursed: set[int] = set()
     taken = {i for i in taken if not is_titled(text, i)}  # "Mrs Kapoor", which is camphor as well
     capital = (i for i, start in enumerate(text.starts) if i not in taken and text.raw[start].isupper())
-    named = {p.key for p in before if not p.pronoun}  # "back to Rohan", of whom the thread told
+    named = {
+        name for p in before if not p.pronoun for name in (p.key, p.called)
+    }  # "back to Rohan", of whom the thread told
     names = {text.words[i] for i in capital if text.words[i] in named or is_name(text, i)}
     told = unlisted(text, taken, products)
     for i, tok in enumerate(text.toks):
@@ -95,7 +97,9 @@ def people_of(
             or called(text, i, one_with(text, i, noun_at(text, i), found, known), found, known)
         )
         if person is None and ((i not in taken and tok.norm in names) or i in told):
-            person = Person(tok.norm, "", i)
+            person = by_name(text, i, found, known)
+            if found and person.called and person.index - found[-1].index <= _TITLED and not found[-1].pronoun:
+                found, known = told_apart(found, person), told_apart(known, person)
         if person is not None:
             if person.gender == "" and person.key not in NOBODY | SMALL and _bears(text, i, maternal):
                 person = replace(person, gender="f")
@@ -119,6 +123,10 @@ def people_of(
     persons = as_quoted(text, found)
     dead = frozenset(p.index for p in persons if _has_died(text, p.index))
     return People(text, persons, frozenset(products), dead, frozenset(medicines), frozenset(nursed))
+
+
+_TITLED = 2
+"""Tokens from a noun to the name told with it: "my neighbour Mr Rao"."""
 
 
 def _of_kin(text: Text, person: Person, found: Sequence[Person]) -> Person:

@@ -12,7 +12,13 @@ from guardrails.safety.people.subjects import GIVE, USE, object_person, owns
 _SHARES = pattern("recipients.shares")
 _WANTS = wordset("targets.wants") | wordset("recipients.wants")
 _GETS = _WANTS | USE | GIVE
-_LINKS = BE | WILL | {"only", "just", "one", "a", "some", "please"} | {w for line in formats() for w in line}
+_NOT_FOR = pattern("recipients.not_for")
+_LINKS = (
+    BE
+    | WILL
+    | {"only", "just", "one", "a", "some", "please", "as", "gift", "present", "surprise"}
+    | {w for line in formats() for w in line}
+)
 _LISTS = frozenset("and or & , plus the a an some also then with".split())
 _OWN = frozenset({"hers", "his", "mine"})
 _DESCRIBED = frozenset({"who", "whose", "with"})
@@ -31,18 +37,32 @@ def recipients_of(people: People, places: Sequence[tuple[int, int]]) -> tuple[fr
     if _SHARES.search(people.text.phrase):
         return ()
     found: list[frozenset[str]] = []
+    without = _left_out(people)
     end = 0
     for a, b in places:
         start = max(end, people.text.sentence(a)[0])
-        persons = _behind(people, b) or _before(people, start, a)
+        persons = [p for p in _behind(people, b) or _before(people, start, a) if p.key not in without]
         if not persons and start == end and found and _only_lists(people.text, end, a):
             found.append(found[-1])
         else:
             found.append(frozenset(p.key for p in persons if not p.generic))
         end = b
+    if without:  # "wants the tea and the oil for a friend, not for herself"
+        for i in range(len(found) - 1, 0, -1):
+            if not found[i - 1] and _only_lists(people.text, places[i - 1][1], places[i][0]):
+                found[i - 1] = found[i]
     told = [keys for keys in found if keys]
     apart = any(one.isdisjoint(other) for i, one in enumerate(told) for other in told[:i])
     return tuple(found) if apart else ()
+
+
+def _left_out(people: People) -> frozenset[str]:
+    """Keys of those for whom it expressly isn't: "… for a friend, not for herself"."""
+    text = people.text
+    if "not" not in text.said or not (denied := _NOT_FOR.search(text.phrase)):
+        return frozenset()
+    person = people.at(text.phrase[: denied.start("whom")].count(" ") - 1)
+    return frozenset({person.key} if person is not None and not person.generic else ())
 
 
 def _only_lists(text: Text, a: int, b: int) -> bool:
@@ -57,6 +77,13 @@ def _behind(people: People, b: int) -> list[Person]:
     for i in range(b, min(end, b + _GAP + 1)):
         if text.words[i] == "for":
             return object_person(people, i, reach=_REACH)
+        if (
+            text.words[i] == "what" and text.words[i - 1] in BE
+        ):  # "the tea is what she wants", "… what her boss ordered"
+            verb = next((j for j in range(i + 2, min(end, i + _REACH)) if text.words[j] in _GETS), i)
+            return _subject(people, i, verb)
+        if text.words[i] in ("goes", "go", "going") and text.words[i + 1 : i + 2] == ("to",):
+            return object_person(people, i + 1, reach=_REACH)
         if text.words[i] in _OWN and BE.intersection(text.words[b:i]):
             person = people.at(i)
             return [person] if person is not None else []

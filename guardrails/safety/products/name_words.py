@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from domain.safety import Via
-from guardrails.safety.language.function_words import POSSESSIVES
+from guardrails.safety.language.first_names import is_first_name
+from guardrails.safety.language.function_words import BE, POSSESSIVES, WILL
 from guardrails.safety.language.lists import needs, wordset
+from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.naming import FORMAT_WORDS, GENERIC, STOP, Naming
@@ -66,7 +68,9 @@ def titled(bag: Naming, bags: Sequence[Naming], text: Text, a: int, b: int) -> b
     tok = text.toks[a]
     before = text.norms(max(0, a - 1), a)
     taken = bool(before) and (before[0] in _TAKEN or before[0].isdigit())
-    if b != a + 1 or not tok.norm.isalpha() or not (taken or _opens(text, a) or _is_listed(bag, bags, text, a)):
+    if b != a + 1 or not tok.norm.isalpha():
+        return False
+    if not (taken or _opens(text, a) or _is_listed(bag, bags, text, a) or _stands_out(bag, text, a)):
         return False
     key, raw = stem(tok.norm), text.raw[tok.start : tok.end]
     written = raw[:1].isupper() and raw[1:].islower() and len(raw) >= _TITLE
@@ -89,9 +93,26 @@ def _is_uncapitalised(text: Text, a: int) -> bool:
 def _opens(text: Text, a: int) -> bool:
     """Such as "Goodnight for a man of 60?", "pregnant, Goodnight ok?": what no word of a need could open."""
     after = text.words[a + 1 : a + 2]
-    asked = after == ("for",) or not _AFTER_BARE.isdisjoint(after)
+    asked = after in (("for",), ("instead",), ("again",)) or not _AFTER_BARE.isdisjoint(after)
     opens = text.sentence(a)[0] == a or text.words[a - 1] in _CLAUSE_MARKS
     return asked and opens and stem(text.words[a]) not in needs() and text.words[a] not in _ADVERBS
+
+
+def _stands_out(bag: Naming, text: Text, a: int) -> bool:
+    """Whether the first word of a name has its capital within a sentence: "the tea, Meridian?", "stays on Meridian".
+
+    Nobody's name and no place's, where it may be one: "in Meridian", "Mrs Meridian", "the Meridian clinic".
+    """
+    start, before, after = text.sentence(a)[0], text.words[a - 1], text.words[a + 1 : a + 2]
+    within = a > start and (before[0].isalpha() or before in _CLAUSE_MARKS) and bag.full[:1] == (stem(text.words[a]),)
+    if not within or before in _OF_PLACES or gender_of(before) is not None or is_first_name(text, a):
+        return False
+    alone = not after or not after[0].isalnum() or after[0] in _ENDS_NAME | BE | WILL | _THEN
+    return alone and stem(text.words[a]) not in needs() and text.words[a] not in _ADVERBS | _BODY
+
+
+_THEN = frozenset("yesterday again nor but then off on last this next because as since".split())
+_OF_PLACES = frozenset("in at from near to around outside via mr mrs ms miss dr".split())
 
 
 def _is_listed(bag: Naming, bags: Sequence[Naming], text: Text, a: int) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from enum import StrEnum
 
 from domain.safety import Via
-from guardrails.safety.language.function_words import REFERRING
+from guardrails.safety.language.function_words import MODALS, REFERRING
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.products import Span
@@ -18,6 +18,11 @@ from guardrails.safety.questions.set_aside import is_contrasted, is_set_aside
 _PERMISSION = pattern("ask.permission")
 _WISH = pattern("ask.wish")
 _EXPERIENCE = pattern("asked.experience")
+_FACT = pattern("asked.fact")
+_OVER = pattern("asked.over")
+_GONE = pattern("asked.gone")
+_SENT, _BACK = pattern("asked.sent"), pattern("asked.back")
+_HAD, _ONCE = pattern("asked.had"), pattern("asked.once")
 _USED = pattern("asked.used")
 _COPULA = pattern("asked.copula")
 _ASKS = pattern("asked.asks")
@@ -73,7 +78,10 @@ def _roles(spans: Sequence[Span], text: Text) -> list[_Role]:
         elif last[0] == sentence and _is_list_item(text, named, a, b):
             role = last[1]
         else:
-            role = _told(text.part(a, b), text.part(span.b, b))
+            before, after = text.part(a, span.a), text.part(span.b, b)
+            role = _Role.TOLD if _is_over(before, after) else _told(text.part(a, b), after)
+            if role is _Role.USED and _goes_on_asking(text, a, b):
+                role = _Role.ASKED
         roles.append(role)
         last = (-1, role) if is_contrasted(span, text) else (sentence, role)
     return roles
@@ -84,8 +92,26 @@ def _is_instead_of(span: Span, before: Span | None, text: Text) -> bool:
     return before is not None and before.b <= span.a and _INSTEAD.fullmatch(text.part(before.b, span.a)) is not None
 
 
+def _is_over(before: str, after: str) -> bool:
+    """Whether a product is only told of, by what of its clause stands before and behind it.
+
+    It was given up, goes back, is sold out, or its price is asked: "she stopped the tea and wants the drops". What
+    somebody starts again isn't.
+    """
+    if _AGAIN.search(after):
+        return False
+    if _OVER.search(before) or (_GONE.match(after) and "?" not in after):
+        return True
+    return bool((_BACK.match(after) and _SENT.search(before)) or (_ONCE.match(after) and _HAD.search(before)))
+
+
+_AGAIN = re.compile(r" (?:again|it|them|once more|too(?= [.,;?!])) ")
+
+
 def _told(clause: str, after: str) -> _Role:
     """What a clause does with a product, given also what of it stands behind the product."""
+    if _FACT.match(clause) and _LEAVE.isdisjoint(clause.split()):
+        return _Role.TOLD
     if _WISH.search(clause) or _ASKS.search(clause):
         return _Role.ASKED
     if _EXPERIENCE.search(clause):
@@ -102,7 +128,17 @@ def _goes_with(span: Span, text: Text) -> bool:
     return inside or (span.via in (Via.HERB, Via.BOTANICAL) and bool(_INTO.search(before)))
 
 
-_INSTEAD = re.compile(r" (?:, )?(?:and )?not (?:(?:the|your|our) )?")
+def _goes_on_asking(text: Text, a: int, b: int) -> bool:
+    """Whether the clause at tokens [a, b) ends a question for leave: "may my uncle, who has gout, take the oil?"."""
+    start, end = text.sentence(a)
+    opens = next((w for w in text.words[start:a] if w not in _LEADS), "")
+    return a > start and b == end and text.words[b - 1] == "?" and opens in MODALS and text.words[a] in _USE
+
+
+_USE = wordset("targets.use")
+_LEADS = frozenset("and also so ok okay then well but ,".split())
+_INSTEAD = re.compile(r" (?:, )?(?:and |but )?(?:not|without|minus) (?:(?:the|your|our|any) )?| (?:, )?(?:but )?no ")
+_LEAVE = frozenset("ok okay safe fine alright suitable good suit suits allowed can may right".split())
 _INTO = re.compile(r" (?:in|into|contains?|containing) (?:(?:my|her|his|their|the|a|some|any|warm|hot|cold|plain) )*$")
 
 

@@ -48,14 +48,12 @@ _BREAKS = wordset("errands.breaks")
 _CLAUSES = frozenset(", ; : ( ) – — … and or but so because if when".split())
 _MARKS = frozenset(", ; : – — …".split())
 _SERVINGS = wordset("errands.servings")
-_IT = frozenset("it them this that these those one ones some any both either ours yours urs".split())
+_IT = frozenset("it them this that these those one ones some any both either everything ours yours urs".split())
 _TURNED_BACK = _stems("send give take bring mail post hand ship want get".split())
 _WISHES = wordset("errands.wishes")
 _READS = frozenset("know read see hear show check understand learn".split())
-_STAFF = frozenset({"who", "whom", "where"})
-"""Asked without a word of use, they ask who sees to something, or where it is."""
-_CALLS = frozenset("in by round over back".split())
-"""Behind "come", they say that somebody calls at the shop."""
+_STAFF = frozenset({"who", "whom", "where"})  # asked without a word of use: who sees to something, where it is
+_CALLS = frozenset("in by round over back".split())  # behind "come": somebody calls at the shop
 _LASTS = pattern("errands.lasts")
 _OF_EVENTS = frozenset("press launch product brand stock team staff".split())
 """In front of what an event is called: "the Arnica Balm press talk"."""
@@ -216,7 +214,7 @@ class Sentence:
             beside = all(map(self._is_of_errand, self._named)) and any(map(is_errand, after))
             return About.ERRAND if beside else About.USE
         if base in _USES and not _SORTS_OF_USE.intersection(before[-1:]):
-            if self._is_done_to_what_was_told(i):
+            if i in self._told or self._is_done_to_what_was_told(i):
                 return About.NOTHING
             if base in _BEGINS and self._named and all(map(self._is_of_errand, self._named)):
                 return About.NOTHING  # "what time does the Arnica Balm workshop begin?"
@@ -355,6 +353,8 @@ class Sentence:
             )
             for_errand = any(map(is_errand, behind[:1] if stem(words[i]) in _USES else behind))
             return About.ERRAND if turned or for_errand else About.USE
+        if j in self._named and stem(words[i]) in _TURNED_BACK and words[self._name_end(j) :][:1] == ("back",):
+            return About.ERRAND  # "wants to send the tea back"
         for k in range(j, min(self._b, j + _FAR)):
             if words[k] in _SERVINGS and (k + 1 == self._b or words[k + 1] != "of"):
                 return About.USE

@@ -22,6 +22,8 @@ _SAME = pattern("set_aside.same")
 _AS_IN = re.compile(r"^ (?:as|like|with) ")
 _ACKNOWLEDGED = pattern("set_aside.acknowledged")
 _EXCHANGED = pattern("set_aside.exchanged")
+_OFF = pattern("set_aside.off")
+_OFF_IT = pattern("set_aside.off_it")
 _FOR_ANOTHER = re.compile(r"^ (?:for|with|to|by|against) ")
 _IN_DOUBT = re.compile(r" (?:if|whether|unless|why|is it true) ")
 _CHECKED = re.compile(
@@ -37,6 +39,8 @@ def is_set_aside(span: Span, text: Text) -> bool:
     if _IN_DOUBT.search(before):
         return False
     if _BEFORE.search(before) or _AFTER.match(after) or (_NOT.search(before) and _BUT.match(after)):
+        return True
+    if _OFF_IT.match(after) and _OFF.search(before):
         return True
     if is_contrasted(span, text) or (_MISNAMED.search(before) and _RENAMED.match(after)):
         return True
