@@ -19,9 +19,7 @@ _DOWNED_BY = (["i"], ["to"], ["he"], ["she"], ["we"], ["they"], ["just"], ["can"
 
 
 _SWALLOWING = frozenset({"swallow", "swallowing", "swallows"})
-_HARD = frozenset(
-    "trouble troubles difficulty difficulties problem problems issues painful pain struggles hard".split()
-)
+_HARD = frozenset("trouble troubles difficulty difficulties problem problems painful pain struggles hard".split())
 """Of swallowing as such: "has trouble swallowing", "finds it hard to swallow"."""
 
 _WE_MAKE = [[did, who] for did in ("do", "did", "does") for who in ("we", "you", "they")]

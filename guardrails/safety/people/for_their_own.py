@@ -55,7 +55,7 @@ def _giver(text: Text, i: int, start: int, found: Sequence[Person]) -> Person | 
 
 
 _WANTS = re.compile(
-    r" (?:(?!for )\S+ ){0,6}?(?:wants?|wanted|would like|'d like|asks? for|asked for|buys?|bought|orders?|ordered|gets?|"
+    r" (?:(?!for )\S+ ){0,6}?(?:wants?|wanted|would like|'d like|ask(?:s|ed)? for|buys?|bought|order(?:s|ed)?|gets?|"
     r"needs?|takes?|is buying|is getting|is after|chose|picked)(?= )"
 )
 _OURS = frozenset({"my", "our"})

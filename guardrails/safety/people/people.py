@@ -70,9 +70,7 @@ def people_of(
     nursed: set[int] = set()
     taken = {i for i in taken if not is_titled(text, i)}  # "Mrs Kapoor", which is camphor as well
     capital = (i for i, start in enumerate(text.starts) if i not in taken and text.raw[start].isupper())
-    named = {
-        name for p in before if not p.pronoun for name in (p.key, p.called)
-    }  # "back to Rohan", of whom the thread told
+    named = {n for p in before if not p.pronoun for n in (p.key, p.called)}  # "back to Rohan", of whom the thread told
     names = {text.words[i] for i in capital if text.words[i] in named or is_name(text, i)}
     told = unlisted(text, taken, products)
     for i, tok in enumerate(text.toks):

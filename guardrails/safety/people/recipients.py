@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from guardrails.safety.language.function_words import BE, NOT, WILL
+from guardrails.safety.language.function_words import BE, DETERMINERS, NOT, WILL
 from guardrails.safety.language.lists import formats, pattern, wordset
 from guardrails.safety.language.persons import Person
 from guardrails.safety.language.text import Text
@@ -13,12 +13,8 @@ _SHARES = pattern("recipients.shares")
 _WANTS = wordset("targets.wants") | wordset("recipients.wants")
 _GETS = _WANTS | USE | GIVE
 _NOT_FOR = pattern("recipients.not_for")
-_LINKS = (
-    BE
-    | WILL
-    | {"only", "just", "one", "a", "some", "please", "as", "gift", "present", "surprise"}
-    | {w for line in formats() for w in line}
-)
+_LINKS = BE | WILL | {w for line in formats() for w in line}
+_LINKS |= frozenset("only just one a some please as gift present surprise".split())
 _LISTS = frozenset("and or & , plus the a an some also then with".split())
 _OWN = frozenset({"hers", "his", "mine"})
 _DESCRIBED = frozenset({"who", "whose", "with"})
@@ -77,19 +73,28 @@ def _behind(people: People, b: int) -> list[Person]:
     for i in range(b, min(end, b + _GAP + 1)):
         if text.words[i] == "for":
             return object_person(people, i, reach=_REACH)
-        if (
-            text.words[i] == "what" and text.words[i - 1] in BE
-        ):  # "the tea is what she wants", "… what her boss ordered"
+        if text.words[i] == "what" and text.words[i - 1] in BE:  # "the tea is what she wants", "… her boss ordered"
             verb = next((j for j in range(i + 2, min(end, i + _REACH)) if text.words[j] in _GETS), i)
             return _subject(people, i, verb)
-        if text.words[i] in ("goes", "go", "going") and text.words[i + 1 : i + 2] == ("to",):
+        if text.words[i : i + 2] in _GOES_TO:
             return object_person(people, i + 1, reach=_REACH)
+        if i == b and text.words[i] == "to" and _is_given(text, b):
+            return object_person(people, i, reach=_REACH)
         if text.words[i] in _OWN and BE.intersection(text.words[b:i]):
             person = people.at(i)
             return [person] if person is not None else []
         if text.words[i] not in _LINKS:
             break
     return []
+
+
+def _is_given(text: Text, b: int) -> bool:
+    """Whether the product before token b is handed over: "we gave the tea to a friend"."""
+    return not _GAVE.isdisjoint(text.words[text.sentence(b - 1)[0] : b])
+
+
+_GAVE = GIVE | frozenset("gave sent handed passed posted sold".split())
+_GOES_TO = (("goes", "to"), ("go", "to"), ("going", "to"), ("went", "to"), ("stays", "with"), ("stay", "with"))
 
 
 def _before(people: People, start: int, a: int) -> list[Person]:
@@ -105,6 +110,10 @@ def _before(people: People, start: int, a: int) -> list[Person]:
                 return [p for p in given if p.index < a]
             if word not in GIVE and (subject := _subject(people, start, i)):
                 return subject
+    if a - 1 > start and text.words[a - 1 - (text.words[a - 1] in DETERMINERS)] == ":":
+        led = next((i for i in range(a - 1, start - 1, -1) if text.words[i] == "for"), -1)
+        if led >= 0 and (whom := [p for p in object_person(people, led, reach=_REACH) if p.index < a]):
+            return whom  # "For my brother: the tonic."
     whom = [p for p in people.between(start, a) if not owns(text, p)]
     gapped = len(whom) == 1 and {*text.words[whom[0].index + 1 : a]} <= _LISTS and _GETS.isdisjoint(text.words[start:a])
     return whom if gapped and start < whom[0].index + 1 else []

@@ -281,7 +281,12 @@ def _noun_follows(people: People, j: int, end: int) -> bool:
     until = min(end, j + 6 + people.text.words[j : j + 9].count("-"))
     named = next((p for p in people.between(j + 1, until) if not p.pronoun), None)
     lead = people.text.words[j : named.index] if named is not None else ()
-    return bool(lead) and "with" not in lead and lead[1:2] != (",",)  # "on my feet with patients", "for her, not for"
+    return (
+        bool(lead) and "with" not in lead and lead[1:2] not in _NO_NOUN
+    )  # "on my feet with patients", "for her, not for"
+
+
+_NO_NOUN = ((",",), ("and",), ("or",), ("&",))  # "for her and for a friend"
 
 
 def _is_next(people: People, j: int, end: int) -> bool:

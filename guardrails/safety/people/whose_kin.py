@@ -34,7 +34,7 @@ def _in_passing(text: Text, noun: int, i: int) -> bool:
     return end <= i and len(said) <= _PASSING and said[-1:] != ("?",) and _WANTED.isdisjoint(said)
 
 
-_PASSING = 10
+_PASSING = 12
 _WANTED = wordset("targets.wants") | MODALS
 
 

@@ -148,7 +148,13 @@ def _is_bare(text: Text, i: int, lead: int, medicine: bool) -> bool:
     after = text.words[i + 1] if i + 1 < len(text.words) else "?"
     for_whom = after in _FOR_WHOM or (after == "on" and not _BODY.isdisjoint(text.words[i + 2 : i + 2 + _NEED_WORDS]))
     whom = for_whom and stem(text.words[i]) not in _OF_MEDICINES and not medicine
+    if before == "some":
+        return lead > 0 and text.words[lead - 1] in _WANTS and after not in _PARTS_OF
     return (not before or not before[0].isalnum()) and (after in _AFTER_BARE or whom)
+
+
+_WANTS = frozenset("want wants like needs need buy get order ordered fancies wanted".split())
+_PARTS_OF = frozenset("of leaf leaves bag bags cup cups pot mug powder stuff".split())
 
 
 def _is_listed(text: Text, stems: Sequence[str], i: int, named: set[int]) -> bool:

@@ -93,7 +93,7 @@ def _is_uncapitalised(text: Text, a: int) -> bool:
 def _opens(text: Text, a: int) -> bool:
     """Such as "Goodnight for a man of 60?", "pregnant, Goodnight ok?": what no word of a need could open."""
     after = text.words[a + 1 : a + 2]
-    asked = after in (("for",), ("instead",), ("again",)) or not _AFTER_BARE.isdisjoint(after)
+    asked = after in _ASKED or text.words[a + 1 : a + 3] == (",", "please") or not _AFTER_BARE.isdisjoint(after)
     opens = text.sentence(a)[0] == a or text.words[a - 1] in _CLAUSE_MARKS
     return asked and opens and stem(text.words[a]) not in needs() and text.words[a] not in _ADVERBS
 
@@ -111,6 +111,7 @@ def _stands_out(bag: Naming, text: Text, a: int) -> bool:
     return alone and stem(text.words[a]) not in needs() and text.words[a] not in _ADVERBS | _BODY
 
 
+_ASKED = (("for",), ("instead",), ("again",), ("+",), ("/",), ("plus",))
 _THEN = frozenset("yesterday again nor but then off on last this next because as since".split())
 _OF_PLACES = frozenset("in at from near to around outside via mr mrs ms miss dr".split())
 

@@ -78,8 +78,8 @@ def _roles(spans: Sequence[Span], text: Text) -> list[_Role]:
         elif last[0] == sentence and _is_list_item(text, named, a, b):
             role = last[1]
         else:
-            before, after = text.part(a, span.a), text.part(span.b, b)
-            role = _Role.TOLD if _is_over(before, after) else _told(text.part(a, b), after)
+            lead, after = text.part(a, span.a), text.part(span.b, b)
+            role = _Role.TOLD if _is_over(lead, after) else _told(text.part(a, b), after)
             if role is _Role.USED and _goes_on_asking(text, a, b):
                 role = _Role.ASKED
         roles.append(role)
@@ -110,7 +110,7 @@ _AGAIN = re.compile(r" (?:again|it|them|once more|too(?= [.,;?!])) ")
 
 def _told(clause: str, after: str) -> _Role:
     """What a clause does with a product, given also what of it stands behind the product."""
-    if _FACT.match(clause) and _LEAVE.isdisjoint(clause.split()):
+    if _FACT.match(clause) and _LEAVE.isdisjoint(clause.split()) and not _FOR_HER.search(clause):
         return _Role.TOLD
     if _WISH.search(clause) or _ASKS.search(clause):
         return _Role.ASKED
@@ -138,6 +138,7 @@ def _goes_on_asking(text: Text, a: int, b: int) -> bool:
 _USE = wordset("targets.use")
 _LEADS = frozenset("and also so ok okay then well but ,".split())
 _INSTEAD = re.compile(r" (?:, )?(?:and |but )?(?:not|without|minus) (?:(?:the|your|our|any) )?| (?:, )?(?:but )?no ")
+_FOR_HER = re.compile(r" for (?:her|him|me|them|us|my|our|a|an) ")
 _LEAVE = frozenset("ok okay safe fine alright suitable good suit suits allowed can may right".split())
 _INTO = re.compile(r" (?:in|into|contains?|containing) (?:(?:my|her|his|their|the|a|some|any|warm|hot|cold|plain) )*$")
 

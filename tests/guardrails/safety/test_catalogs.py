@@ -15,7 +15,7 @@ OUTCOMES = {"block": Outcome.BLOCK, "allow": Outcome.ALLOW}
 def gates(vocabulary: Vocabulary) -> dict[str, SafetyGate]:
     return {
         name: SafetyGate(catalog_products(TABLES / f"{name}_catalog.csv"), vocabulary)
-        for name in ("merrow", "sattva", "sward")
+        for name in ("merrow", "sattva", "sward", "lapwing")
     }
 
 
@@ -39,3 +39,14 @@ def test_cautions_of_kinds_that_no_other_catalog_has(
     else:
         assert decision.outcome in (Outcome.ALLOW, Outcome.INFORM)
         assert (product_id in {w.product_id for w in decision.warnings}) or outcome == "allow"
+
+
+@pytest.mark.parametrize(("held", "messages"), table("messages_lapwing.txt"))
+def test_of_several_products_those_are_held_that_are_meant(
+    gates: dict[str, SafetyGate], held: str, messages: str
+) -> None:
+    *history, message = messages.split(" >> ")
+    decision = gates["lapwing"].check(Question(text=message, history=tuple(history)))
+    withheld = decision.outcome in (Outcome.BLOCK, Outcome.LEAVE_OUT)
+    meant = decision.contraindicated & {m.product_id for m in decision.products} if withheld else frozenset()
+    assert meant == {product_id for product_id in held.split("+") if product_id != "-"}
