@@ -98,13 +98,14 @@ def _is_over(before: str, after: str) -> bool:
     It was given up, goes back, is sold out, or its price is asked: "she stopped the tea and wants the drops". What
     somebody starts again isn't.
     """
-    if _AGAIN.search(after):
+    if _AGAIN.search(after) or _IF.search(before):
         return False
     if _OVER.search(before) or (_GONE.match(after) and "?" not in after):
         return True
     return bool((_BACK.match(after) and _SENT.search(before)) or (_ONCE.match(after) and _HAD.search(before)))
 
 
+_IF = re.compile(r" (?:if|whether|unless|when|once|until|why) ")
 _AGAIN = re.compile(r" (?:again|it|them|once more|too(?= [.,;?!])) ")
 
 
