@@ -14,7 +14,8 @@ from guardrails.safety.assertions.organs import is_troubled
 from guardrails.safety.assertions.sorts import Sort
 from guardrails.safety.language.data_files import rows, split
 from guardrails.safety.language.function_words import COORDINATORS, NEGATORS, POSSESSIVES
-from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.lists import format_words, pattern, wordset
+from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 
 _TESTS = frozenset(
@@ -61,7 +62,8 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
         return "" if still_open(text, a) else "ruled out"
     if settled:
         at = b + words[: settled.start()].count(" ")
-        if still_open(text, b + words[: settled.end()].count(" ") - 1):
+        behind = b + words[: settled.end()].count(" ") - 1
+        if still_open(text, behind) or _sets_goods_aside(text, at, behind + 1, others):
             return ""
         suspected = bool(open_question)
         return settled.group().strip() if _settles_it(text, a, b, at, settled.group(), others, suspected) else ""
@@ -73,6 +75,24 @@ def cleared(text: Text, a: int, b: int, sort: Sort, others: Sequence[tuple[int, 
         if _TO_IT & set(said.group().split()) or _is_about_it(text, b, b + at, said.group().count(" "), others):
             return said.group().strip()
     return ""
+
+
+def _sets_goods_aside(text: Text, at: int, end: int, others: Sequence[tuple[int, int]]) -> bool:
+    """Whether tokens [at, end) rule out something to take: "I've ruled out the tea", "the syrup is ruled out"."""
+    said = text.words[at:end]
+    if _RULED.isdisjoint(said) or not _OBJECTS.isdisjoint(said):
+        return False
+    first, _ = text.sentence(at)
+    clause = next((j + 1 for j in range(at - 1, first - 1, -1) if text.words[j] in _CLAUSE_ENDS), first)
+    near = {stem(word) for word in (*text.words[clause:at], *text.words[end : end + 3])}
+    if not near.isdisjoint(format_words()) and _TESTS.isdisjoint(text.words[clause:at]):
+        return True
+    by = [word for word in text.words[clause:at] if word not in _HAVING]
+    return by[-1:] in (["i"], ["we"]) and not any(x == end or x == end + 1 for x, _ in others)
+
+
+_RULED = frozenset("ruled rules ruling crossed crosses struck".split())
+_HAVING = frozenset("have 've had already just now also".split())
 
 
 def _is_found(text: Text, b: int, words: str, others: Sequence[tuple[int, int]]) -> bool:

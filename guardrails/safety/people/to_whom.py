@@ -43,6 +43,8 @@ def _leads_to_somebody(text: Text, i: int) -> bool:
         return False
     if text.words[i] == "for" and (before in _THANKS or text.words[max(0, i - 2) : i] == ("thank", "you")):
         return False  # "thanks for coming back to me"
+    if text.words[i] == "on" and "spent" in text.words[max(0, i - 5) : i]:
+        return False  # "spent most of the call on her neighbour"
     if text.words[i] == "on" and before in _LIVES_ON:
         return False  # "he snacks on them all day"
     if text.words[i] == "on" and (before in _GOES_ON or not any(w.isalnum() for w in text.norms(i + 1, i + 2))):

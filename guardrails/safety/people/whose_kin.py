@@ -31,10 +31,17 @@ def _in_passing(text: Text, noun: int, i: int) -> bool:
     """Whether the sentence of a noun ends soon, before token i, and asks and wants nothing."""
     _, end = text.sentence(noun)
     said = text.words[noun + 1 : end]
-    return end <= i and len(said) <= _PASSING and said[-1:] != ("?",) and _WANTED.isdisjoint(said)
+    return (
+        end <= i
+        and len(said) <= (_HEARSAY if _SAYS.intersection(said) else _PASSING)
+        and said[-1:] != ("?",)
+        and _WANTED.isdisjoint(said)
+    )
 
 
-_PASSING = 12
+_PASSING = 6
+_HEARSAY = 12  # "her boss takes the syrup and says it's great. Now she wants …"
+_SAYS = frozenset("says said swears thinks finds".split())
 _WANTED = wordset("targets.wants") | MODALS
 
 

@@ -104,7 +104,13 @@ def _stands_out(bag: Naming, text: Text, a: int) -> bool:
     Nobody's name and no place's, where it may be one: "in Meridian", "Mrs Meridian", "the Meridian clinic".
     """
     start, before, after = text.sentence(a)[0], text.words[a - 1], text.words[a + 1 : a + 2]
-    within = a > start and (before[0].isalpha() or before in _CLAUSE_MARKS) and bag.full[:1] == (stem(text.words[a]),)
+    named = a - 1 > start and text.raw[text.starts[a - 1]].isupper()  # "Dear Sierra Malabar"
+    within = (
+        a > start
+        and not named
+        and (before[0].isalpha() or before in _CLAUSE_MARKS)
+        and bag.full[:1] == (stem(text.words[a]),)
+    )
     if not within or before in _OF_PLACES or gender_of(before) is not None or is_first_name(text, a):
         return False
     alone = not after or not after[0].isalnum() or after[0] in _ENDS_NAME | BE | WILL | _THEN
@@ -113,7 +119,7 @@ def _stands_out(bag: Naming, text: Text, a: int) -> bool:
 
 _ASKED = (("for",), ("instead",), ("again",), ("+",), ("/",), ("plus",))
 _THEN = frozenset("yesterday again nor but then off on last this next because as since".split())
-_OF_PLACES = frozenset("in at from near to around outside via mr mrs ms miss dr".split())
+_OF_PLACES = frozenset("many in at from near to around outside via mr mrs ms miss dr".split())
 
 
 def _is_listed(bag: Naming, bags: Sequence[Naming], text: Text, a: int) -> bool:

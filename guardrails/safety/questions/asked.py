@@ -79,7 +79,8 @@ def _roles(spans: Sequence[Span], text: Text) -> list[_Role]:
             role = last[1]
         else:
             lead, after = text.part(a, span.a), text.part(span.b, b)
-            role = _Role.TOLD if _is_over(lead, after) else _told(text.part(a, b), after)
+            tagged = _TAG.match(text.part(b, text.sentence(span.a)[1])) is not None
+            role = _Role.TOLD if not tagged and _is_over(lead, after) else _told(text.part(a, b), after)
             if role is _Role.USED and _goes_on_asking(text, a, b):
                 role = _Role.ASKED
         roles.append(role)
@@ -106,6 +107,10 @@ def _is_over(before: str, after: str) -> bool:
 
 
 _IF = re.compile(r" (?:if|whether|unless|when|once|until|why) ")
+_TAG = re.compile(
+    r" (?:is|are|does|do|can|may|will|was|did|or|right)(?: (?:it|they|she|he|not|is it|can she|can he))? \?"
+)
+"""What makes a question of what is told: "the tea isn't allowed, is it?"."""
 _AGAIN = re.compile(r" (?:again|it|them|once more|too(?= [.,;?!])) ")
 
 

@@ -214,7 +214,7 @@ class Sentence:
             beside = all(map(self._is_of_errand, self._named)) and any(map(is_errand, after))
             return About.ERRAND if beside else About.USE
         if base in _USES and not _SORTS_OF_USE.intersection(before[-1:]):
-            if i in self._told or self._is_done_to_what_was_told(i):
+            if {i - 1, i} <= self._told or self._is_done_to_what_was_told(i):
                 return About.NOTHING
             if base in _BEGINS and self._named and all(map(self._is_of_errand, self._named)):
                 return About.NOTHING  # "what time does the Arnica Balm workshop begin?"
