@@ -42,6 +42,8 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
     """Such as "Off all medicines since March", "stopped breastfeeding", "used to take blood thinners"."""
     if sort not in (Sort.MEDICINE, Sort.PASSING, Sort.KEPT, Sort.UNKNOWN):
         return ""
+    if sort is Sort.MEDICINE and _LISTED_AS_PAST.search(text.part(start, a)) and _TAKES_NONE.search(text.phrase):
+        return "previous"
     toks = text.toks
     whole = text.part(start, end)
     half = next((j for j in range(a, end) if text.words[j] in _HALVES), end)
@@ -97,6 +99,15 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
         i -= 1
     return ""
 
+
+# The fields of a form: "Previous medicines: warfarin", which is over where "Current medicines: nil" stands beside it.
+_LISTED_AS_PAST = re.compile(
+    r" (?:past|previous|prior|former|earlier|old) (?:meds|medicines?|medications?|drugs?|tablets|treatment) [:-](?= )"
+)
+_TAKES_NONE = re.compile(
+    r" (?:current|present|ongoing|now|currently)(?: (?:meds|medicines?|medications?|drugs?|tablets|treatment))? [:-]"
+    r" (?:none|nil|no|nothing)(?= )"
+)
 
 _REFUSED = pattern("endings.refused")
 
@@ -161,9 +172,9 @@ def ended_after(text: Text, a: int, b: int, start: int, end: int, sort: Sort) ->
 
 _MISTAKEN = pattern("endings.mistaken")
 _STOPPED = re.compile(
-    r"^ (?:(?:was|were|has been|have been|had been|got) (?:\S+ )?(?:stopped|discontinued|finished|withdrawn|taken off) "
+    r"^ (?:\d+ (?:(?:mg|mcg|g) )?)?(?:[(,–—-] )?(?:(?:was|were|has been|have been|had been|got) (?:\S+ )?(?:stopped|discontinued|finished|withdrawn|taken off) "
     r"|(?:stopped|discontinued|finished|ended|went in the bin) (?!working|helping)(?:\S+ ){0,3}?"
-    r"(?:ago|back|before|fully|completely|for good|last year|in (?:19|20)\d\d) )"
+    r"(?:ago|back|before|fully|completely|for good|last year|(?:in )?(?:19|20)\d\d) )"
 )
 _FRESHLY = re.compile(
     r" (?:yesterday|today|this (?:morning|week)|last night|days? ago|hours? ago|if|when|until|before(?! [.,;!?])) "

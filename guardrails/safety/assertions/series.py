@@ -49,10 +49,29 @@ def none_of_it(text: Text, a: int, b: int, items: Spans) -> str:
     x, y = series(text, a, b, items)
     counted = text.words[y - 1] == "load"  # "HIV, viral load nil": it is kept down
     said = None if counted else _NONE_OF_IT.match(text.part(y, end))
+    if (filled := _FILLED_IN.match(text.part(y, end))) and _is_one_field(text, x, y):
+        return filled.group().strip(" :-–—()")
     if _SAID_NO.match(text.part(y, end)) and _ASKED_ABOUT.search(text.part(start, x)):
         return "said no"  # "asked him about G6PD and transplants and he said no to both"
     alone = all(w in _LEADS for w in text.words[start:x][-_LEAD:])
     return said.group().strip(" ,:-–—(") if said and alone else _each_denied(text, a, b, items)
+
+
+_FILLED_IN = re.compile(r"(?: \))? (?:[:–—-] )?(?:no|none|nil)(?= (?:[.;!?)\n]|$))")
+_FOLLOWING = re.compile(r" any of (?:the )?(?:following|these|those|below)(?: (?!no |yes )\w+){0,2} [:?(–—-](?: \n)* $")
+_TO_LIST = 10
+"""Tokens from "any of the following" to its list."""
+
+
+def _is_one_field(text: Text, x: int, y: int) -> bool:
+    """Whether the series at tokens [x, y) is one field of a form: "asthma / gout: no", "any of these: asthma, gout".
+
+    "Asthma, pregnant: no" may be two.
+    """
+    if _FOLLOWING.search(text.part(max(0, x - _TO_LIST), x)):
+        return True
+    between = text.words[x:y]
+    return "," not in between and not {"/", "or"}.isdisjoint(between) and x == text.sentence(x)[0]
 
 
 def _each_denied(text: Text, a: int, b: int, items: Spans) -> str:

@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
+from guardrails.safety.language.forms import TICK_BOXES, filled_in
 from guardrails.safety.language.function_words import POSSESSIVES
 from guardrails.safety.language.glossing import glossed
 from guardrails.safety.language.lists import pairs, wordset
@@ -24,7 +25,8 @@ from guardrails.safety.language.unwritten import unwritten
 from guardrails.safety.language.words import runs_of
 
 _TOKEN = re.compile(
-    r"\b[wh]/o\b|\bk/c/o\b|\bw/|\bnon[- ]?reactive\b|°\s?[cf]\b|[✗✘❌✖✓✔✅]|\d+\.\d+|"
+    rf"{TICK_BOXES}|"
+    r"\b[wh]/o\b|\bk/c/o\b|\bf/h(?:/o)?\b|\bw/|\bnon[- ]?reactive\b|°\s?[cf]\b|[✗✘❌✖✓✔✅]|\d+\.\d+|"
     r"[^\W_]+(?:['’‘`ʼ][^\W\d_]+)*|[.,;:!?()\[\]\-–—/&+…\"“”%\n=]",
     re.IGNORECASE,
 )
@@ -178,6 +180,7 @@ def read(raw: str) -> Text:
     put = glossed(raw.translate(QUOTES))
     places = [m.span() for m in _TOKEN.finditer(put.text)]
     found = [(put.text[a:b].casefold(), *(put.written(a, b) if put.starts else (a, b))) for a, b in places]
+    found = filled_in(found)
     spelt = [word if word in _CHAT else meant(word) for word, _, _ in found]
     slips = (word if word != known else "" for (word, _, _), known in zip(found, spelt, strict=True))
     norms = [
@@ -205,8 +208,6 @@ def _norms(words: Sequence[str], i: int) -> tuple[str, ...]:
         return (word,)
     if _counts_off(words, i):
         return ("number",)
-    if word in _TICKED and before in (":", "=") and after in _TICKS_END:
-        return (_TICKED[word],)
     if word == "its" and after in _AFTER_ITS:
         return ("it", "'s")
     if (
@@ -251,9 +252,6 @@ _OWNED = frozenset(
     "prescription script".split()
 )
 _SEVERAL = frozenset("two three four both all many few several most other these those with of".split())
-_TICKED = {"n": "no", "y": "yes"}
-"""How a form is answered: "Pregnant: N / Breastfeeding: Y"."""
-_TICKS_END = frozenset({"", "/", ",", ";", ".", "\n", "|", "(", "-", "–"})
 _AFTER_ITS = frozenset("a an the just not my her his him me been plain really ok fine nothing no for now".split())
 _OWN = POSSESSIVES | {"the"}
 
