@@ -116,6 +116,8 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
             return norm
         if tested and (norm in ("of", "my", "her", "his") or gender_of(norm) is not None):
             continue  # "the test of my boy was fine"
+        if norm == "not" and nxt in _NOT_SO and toks[i - 1].norm in _FIELD:
+            return "not"
         if norm not in _AFTER_CARRIES and norm not in (":", "-", "=", "–", "—", "for"):
             return ""
         linked = linked or norm in _LINKS
@@ -198,6 +200,8 @@ _CAME = frozenset({"came", "come", "back", "tested", "measured"})
 _CLOSED = frozenset({"normal", "negative", "clear", "clean", "fine", "back"})
 _WHOLLY = frozenset("all both each fully perfectly completely totally absolutely quite".split())
 _UNKNOWN = frozenset("idea clue answer reply record".split())
+_NOT_SO = frozenset("applicable present pregnant breastfeeding nursing lactating diabetic asthmatic epileptic".split())
+"""What a field may be filled with behind "not": "pregnancy status: not pregnant", never "not sure"."""
 _JOINED = frozenset({"or", "and", "/", "&"})
 _STOPS = frozenset(", . ; ! / | \n".split(" ")) | {""}
 _LINKS = frozenset(": = is 's are was were came been turned looks reads stays remains".split())

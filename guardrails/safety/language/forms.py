@@ -80,6 +80,8 @@ def _put(found: Sequence[Written], words: Sequence[str], i: int, boxes: _Boxes) 
         pass
     elif word in _ANSWERS and before in _ASKED and after in _ENDS:
         yield (_ANSWERS[word], start, end)
+    elif word == "status" and before.isalpha() and after in _FILLS:
+        pass
     elif word == "," and _opens_field(words, i + 1) and _in_field(words, i):
         yield (_END, start, end)
     elif word == _FAMILY and after in _ASKED:

@@ -26,7 +26,7 @@ from guardrails.safety.language.words import runs_of
 
 _TOKEN = re.compile(
     rf"{TICK_BOXES}|"
-    r"\b[wh]/o\b|\bk/c/o\b|\bf/h(?:/o)?\b|\bw/|\bnon[- ]?reactive\b|°\s?[cf]\b|[✗✘❌✖✓✔✅]|\d+\.\d+|"
+    r"\b[wh]/o\b|\bn/a\b|\bk/c/o\b|\bf/h(?:/o)?\b|\bw/|\bnon[- ]?reactive\b|°\s?[cf]\b|[✗✘❌✖✓✔✅]|\d+\.\d+|"
     r"[^\W_]+(?:['’‘`ʼ][^\W\d_]+)*|[.,;:!?()\[\]\-–—/&+…\"“”%\n=]",
     re.IGNORECASE,
 )

@@ -60,6 +60,8 @@ def _mentions(text: str, vocabulary: Vocabulary, *, told: bool) -> tuple[Mention
     if not text.isupper():
         capitals = _IN_CAPITALS.finditer(text)
         found += (Mention(*m.span(), m[0], (vocabulary.named(_CAPITALS[m[0]]),), False) for m in capitals)
+        notes = (m for m in _IN_NOTES.finditer(text) if _OF_NOTES.search(text[max(0, m.start() - _NOTE) : m.start()]))
+        found += (Mention(*m.span(), m[0], (vocabulary.named(_NOTES[m[0]]),), False) for m in notes)
     found += chain.from_iterable(parts)
     named = _first_of_each_place([m for m in found if not _is_town(text, m)])
     return _with_pairs(text, named, vocabulary) if told else named
@@ -75,6 +77,13 @@ def _is_town(text: str, mention: Mention) -> bool:
 _CAPITALS = pairs("in_capitals.csv")
 _IN_CAPITALS = re.compile(rf"\b(?:{'|'.join(_CAPITALS)})\b(?! [A-Z][a-z])(?! (?:office|word|excel)\b)")
 """None before a name: "MS Rao"."""
+
+_NOTES = pairs("in_notes.csv")
+_IN_NOTES = re.compile(rf"\b(?:{'|'.join(_NOTES)})\b(?= ?(?:[-,;:|.)/+&?\n]|$))")
+_OF_NOTES = re.compile(r"(?:^|[,;|:(/+&\n•*?-] ?|(?:\b(?i:[hc]/o|hx|hx of|has|with|on|not?)) )$")
+"""What such an entry stands behind."""
+_NOTE = 8
+"""Characters of it, at most."""
 
 _PLACED_WITHIN = 48
 """Characters in front of a name that may place it."""
