@@ -16,6 +16,8 @@ _OPEN = wordset("answers.open")
 
 _LEADS = wordset("answers.leads")
 
+_ANSWERERS = wordset("answers.answerers")
+
 _TAKES_BACK = frozenset("wait actually yes hang hold except apart besides".split())
 
 
@@ -29,6 +31,8 @@ def answer_to(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> 
         return None
     if end < len(text.toks) and text.words[end:][1:2] == ("?",) and text.words[end] in PRONOUNS:
         end += 2  # "Pregnant? Me? Impossible."
+    if text.words[end : end + 1] and text.words[end] in _ANSWERERS and text.words[end + 1 : end + 2] == (":",):
+        end += 2  # "Agent: any gout? Customer: no"
     while end < len(text.toks) and text.words[end] in _LEADS:
         end += 1
     return (end, text.sentence(end)[1]) if end < len(text.toks) else None

@@ -57,7 +57,7 @@ def none_of_it(text: Text, a: int, b: int, items: Spans) -> str:
     return said.group().strip(" ,:-–—(") if said and alone else _each_denied(text, a, b, items)
 
 
-_FILLED_IN = re.compile(r"(?: \))? (?:[:–—-] )?(?:no|none|nil)(?= (?:[.;!?)\n]|$))")
+_FILLED_IN = re.compile(r"(?: \))? (?:[:–—-] )?(?:no|none|nil|neither|n/a)(?= (?:[.;!?)\n]|$))")
 _FOLLOWING = re.compile(r" any of (?:the )?(?:following|these|those|below)(?: (?!no |yes )\w+){0,2} [:?(–—-](?: \n)* $")
 _TO_LIST = 10
 """Tokens from "any of the following" to its list."""

@@ -12,13 +12,14 @@ from guardrails.safety.language.lists import wordset
 Written = tuple[str, int, int]
 """A word as written, in small letters, with its places."""
 
-TICK_BOXES = r"\[\s?[x✓✔]?\s?\]|[☐☑☒]|\(\s?(?:[-+–−]|[+-]ve)\s?\)|\|"
+TICK_BOXES = r"\[\s?[x✓✔]?\s?\]|[☐☑☒]|(?<=\w)[-–]ve\b|\(\s?(?:[-+–−]|[+-]ve)\s?\)|\|"
 """What of such marks is a token: "[x]", "[ ]", "(-)", and the line between two cells of a table."""
 
 _TICKED = frozenset("☑ ☒ ✅ ✔ ✓".split())
 _CROSSED = frozenset("❌ ✗ ✘ ✖".split())
 _OPENS_ITEM = frozenset(", ; \n . : ? ! | - – — •".split(" ")) - {""}
-_PARTS = frozenset("/ |".split())
+_TELLS = _TICKED | _CROSSED | frozenset(": = | ☐ y n -ve –ve status".split())
+"""Without one of these, or a box in brackets, a message holds no form."""
 _VALUES = wordset("forms.values")
 _NOT_DENIED = wordset("forms.none")
 _ANSWERS = {"n": "no", "y": "yes"}
@@ -26,6 +27,10 @@ _ASKED = frozenset(": = ?".split())
 _ENDS = frozenset({"", "/", ",", ";", ".", "\n", "|", "(", "-", "–"})
 _END = ";"
 _FILLS = frozenset(":=")
+_CHOICES = tuple((yes, "/", no) for yes, no in (("y", "n"), ("yes", "no"), ("n", "y"), ("no", "yes")))
+_IN_CHOICES = frozenset("( [ y n yes no / ) ]".split())
+_CHOICE = 5
+"""Tokens of such a choice with its brackets."""
 _FIELD = 4
 """Tokens of a field's name with its colon, at most."""
 _FILLED = 16
@@ -36,6 +41,8 @@ _FAMILY = "fh"
 def filled_in(found: Sequence[Written]) -> list[Written]:
     """The words of a message with the marks of forms as what they say: "[ ] gout" as "; no gout", "Y" as "yes"."""
     words = [word for word, _, _ in found]
+    if _TELLS.isdisjoint(words) and not any(len(word) > 1 and word[0] in "[(" for word in words):
+        return list(found)
     boxes = _boxes(words)
     return [put for i in range(len(found)) for put in _put(found, words, i, boxes)]
 
@@ -74,12 +81,18 @@ def _put(found: Sequence[Written], words: Sequence[str], i: int, boxes: _Boxes) 
         yield from ((":", start, start), ("yes" if _is_ticked(word) else "no", start, end), (_END, end, end))
     elif word[0] == "(" and len(word) > 1:
         yield ("no" if "+" not in word else "yes", start, end)
-    elif word == "|" or (word in _PARTS and _is_answer(words, i - 1) and after not in _VALUES):
+    elif word == "|" and not _opens_field(words, i + 1):
+        yield found[i]  # a row of a table is one sentence
+    elif word == "|" or (word == "/" and _is_answer(words, i - 1) and after not in _VALUES):
         yield (_END, start, end)
     elif (word[0] == "[" and len(word) > 1) or word in ("☐", "☑", "☒"):
         pass
     elif word in _ANSWERS and before in _ASKED and after in _ENDS:
         yield (_ANSWERS[word], start, end)
+    elif word == "-ve" or word == "–ve":
+        yield ("negative", start, end)
+    elif word in _IN_CHOICES and _is_choice(words, i):
+        pass
     elif word == "status" and before.isalpha() and after in _FILLS:
         pass
     elif word == "," and _opens_field(words, i + 1) and _in_field(words, i):
@@ -93,6 +106,13 @@ def _put(found: Sequence[Written], words: Sequence[str], i: int, boxes: _Boxes) 
 def _is_answer(words: Sequence[str], i: int) -> bool:
     """Whether the word at i fills in a field: "gout: N / asthma: Y"."""
     return i > 1 and words[i] in _VALUES and words[i - 1] in _ASKED
+
+
+def _is_choice(words: Sequence[str], i: int) -> bool:
+    """Whether the word at i is of what a field may be filled with: "gout (Y/N): N"."""
+    first = next((j for j in range(i, i - _CHOICE, -1) if j >= 0 and words[j] in "(["), -1)
+    said = tuple(words[first + 1 : first + _CHOICE])
+    return first >= 0 and said[:3] in _CHOICES and said[3:] in ((")",), ("]",))
 
 
 def _opens_field(words: Sequence[str], i: int) -> bool:

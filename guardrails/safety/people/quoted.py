@@ -11,6 +11,7 @@ from guardrails.safety.language.text import Text
 _OPENS = frozenset({'"', "“"})
 _CLOSES = frozenset({'"', "”"})
 _SAYS = wordset("frames.hands_on")
+_LEADS = frozenset({":", "|"})
 _CLAUSES = frozenset({",", ";", "("})
 _REACH = 4  # tokens from a verb of saying to the quote
 
@@ -26,7 +27,7 @@ def renamed(person: Person, writer: str) -> Person:
 def as_quoted(text: Text, persons: Sequence[Person]) -> tuple[Person, ...]:
     """The people of a message, where each "I" that a quote holds is whoever is said to say it."""
     found = tuple(persons)
-    if text.said.isdisjoint(_OPENS) or (":" not in text.said and text.said.isdisjoint(_SAYS)):
+    if text.said.isdisjoint(_OPENS) or (text.said.isdisjoint(_LEADS) and text.said.isdisjoint(_SAYS)):
         return found
     at = 0
     while (a := next((i for i in range(at, len(text.words)) if text.words[i] in _OPENS), -1)) >= 0:
@@ -41,8 +42,8 @@ def as_quoted(text: Text, persons: Sequence[Person]) -> tuple[Person, ...]:
 def _who_says(text: Text, opening: int, persons: Sequence[Person]) -> str:
     """The key of the subject of what leads to a quote; empty where there is none but the asker."""
     said = next((i for i in range(opening - 1, max(-1, opening - _REACH), -1) if text.words[i] in _SAYS), -1)
-    if said < 0 and text.words[max(0, opening - 1)] == ":":
-        said = opening - 1  # 'A customer: "I have …"'
+    if said < 0 and text.words[max(0, opening - 1)] in _LEADS:
+        said = opening - 1  # 'A customer: "I have …"', 'Meena | gout | "May I …?"'
     if said < 0:
         return ""
     start, _ = text.sentence(said)

@@ -13,6 +13,7 @@ from guardrails.safety.people.declared import declared_users, declining
 from guardrails.safety.people.done_to import brought_to, does_to_another, into_whose, is_gift, is_told, wants_to_give
 from guardrails.safety.people.other_things import DONATED, is_for_another_thing, is_set_against, owns_medicine
 from guardrails.safety.people.people import People
+from guardrails.safety.people.records import heads, of_record
 from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
 from guardrails.safety.people.started import starts_a_child
 from guardrails.safety.people.subjects import (
@@ -175,7 +176,7 @@ def targets_of(people: People) -> frozenset[str]:
             if not near and text.norms(i - 1, i) in (["and"], [","]) and tok.norm in ("wants", "needs"):
                 a, _ = text.sentence(i)
                 aside = text.words[i - 1] == ","  # "my brother, 30, wants"
-                a = max((j for j in range(a, i) if text.words[j] in ";:" and aside), default=a)
+                a = max((j for j in range(a, i) if text.words[j] in ";:" and aside and not heads(people, j)), default=a)
                 told = [p for p in people.between(a, i) if not owns(text, p) and p.key != ASKER]
                 if told and told[0].key in PARENTS and _HER_CHILD.search(text.part(a, i)):
                     continue  # "Mama says her two-year-old has a cough and wants …"
@@ -197,7 +198,7 @@ def targets_of(people: People) -> frozenset[str]:
     if not found and (denier := denier_of(people)) is not None and not denier.generic:
         found.append(denier)
     if not found:
-        found += said_to_be_well(people)
+        found += said_to_be_well(people) or of_record(people)
     if not found and not_for - {ASKER}:
         found = [p for p in people.persons if p.key not in not_for and not owns(text, p)]
         found = [p for p in found if p.key == ASKER] if {p.key for p in found} <= {ASKER, ANYBODY} else found
