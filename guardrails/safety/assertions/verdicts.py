@@ -98,7 +98,9 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
             return "free"
         bare = all(w in _WHOLLY or w in _TESTS for w in text.words[b:i]) and _is_stated(text, i + 1, end)
         if norm in _FINE and (linked or bare) and sort is Sort.MEASURE and not asked:
-            rest = text.norms(i + 1 + (nxt == "only" and text.norms(i + 2, i + 3) in _CLOSED_BY), min(end, i + 3))
+            rest = text.norms(
+                i + 1 + (nxt == "only" and "".join(text.words[i + 2 : i + 3]) in _CLOSED_BY), min(end, i + 3)
+            )
             owed = any(w in _BECAUSE_OF for w in rest) and not _BY_THE_WAY.match(text.part(i + 1, end))
             return "" if owed or toks[i - 1].norm == "now" or rest[:1] == ["now"] else norm
         if (
@@ -159,7 +161,7 @@ _NEVER_AN_ISSUE = re.compile(
 )
 _OWNED = re.compile(r" (?:my|her|his|their|our|your|the|'s)(?: \S+)? $")
 
-_CLOSED_BY = ([","], ["."], [";"], ["!"], ["\n"], [])
+_CLOSED_BY = frozenset(", . ; ! \n sir madam mam maam".split(" ")) | {""}
 """Behind "normal only", as Indian English has it: "BP is normal only, no tablets"."""
 
 # What may follow a good value: "normal, by the way", never "normal by tablets".

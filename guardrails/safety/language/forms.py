@@ -28,9 +28,10 @@ _ENDS = frozenset({"", "/", ",", ";", ".", "\n", "|", "(", "-", "–"})
 _END = ";"
 _FILLS = frozenset(":=")
 _CHOICES = tuple((yes, "/", no) for yes, no in (("y", "n"), ("yes", "no"), ("n", "y"), ("no", "yes")))
-_IN_CHOICES = frozenset("( [ y n yes no / ) ]".split())
-_CHOICE = 5
-"""Tokens of such a choice with its brackets."""
+_FILL_IN = frozenset("tick select circle choose check mark".split())
+_IN_CHOICES = frozenset("( [ y n yes no / ) ] all that apply any of which the applies as applicable".split()) | _FILL_IN
+_CHOICE = 8
+"""Tokens of such a choice with its brackets, at most."""
 _FIELD = 4
 """Tokens of a field's name with its colon, at most."""
 _FILLED = 16
@@ -74,7 +75,8 @@ def _put(found: Sequence[Written], words: Sequence[str], i: int, boxes: _Boxes) 
     before = words[i - 1] if i else ""
     after = words[i + 1] if i + 1 < len(words) else ""
     if boxes is _Boxes.AHEAD and _is_box(word):
-        yield (_END, start, start)
+        if not _fills(words, i):
+            yield (_END, start, start)
         if not _is_ticked(word) and after not in _NOT_DENIED:
             yield ("no", start, end)
     elif boxes is _Boxes.BEHIND and _is_box(word) and before not in _ASKED:
@@ -89,11 +91,11 @@ def _put(found: Sequence[Written], words: Sequence[str], i: int, boxes: _Boxes) 
         pass
     elif word in _ANSWERS and before in _ASKED and after in _ENDS:
         yield (_ANSWERS[word], start, end)
+    elif word == "\n" and _is_box(after) and _fills(words, i + 1):
+        pass
     elif word == "-ve" or word == "–ve":
         yield ("negative", start, end)
-    elif word in _IN_CHOICES and _is_choice(words, i):
-        pass
-    elif word == "status" and before.isalpha() and after in _FILLS:
+    elif (word in _IN_CHOICES and _is_choice(words, i)) or (word == "status" and before.isalpha() and after in _FILLS):
         pass
     elif word == "," and _opens_field(words, i + 1) and _in_field(words, i):
         yield (_END, start, end)
@@ -109,10 +111,17 @@ def _is_answer(words: Sequence[str], i: int) -> bool:
 
 
 def _is_choice(words: Sequence[str], i: int) -> bool:
-    """Whether the word at i is of what a field may be filled with: "gout (Y/N): N"."""
-    first = next((j for j in range(i, i - _CHOICE, -1) if j >= 0 and words[j] in "(["), -1)
+    """Whether the word at i is of what tells how to fill in a field: "gout (Y/N): N", "(tick all that apply)"."""
+    first = next((j for j in range(i, max(-1, i - _CHOICE), -1) if words[j] in "(["), -1)
     said = tuple(words[first + 1 : first + _CHOICE])
-    return first >= 0 and said[:3] in _CHOICES and said[3:] in ((")",), ("]",))
+    last = next((j for j, word in enumerate(said) if word in ")]"), -1)
+    return first >= 0 and i <= first + 1 + last and (said[:last] in _CHOICES or said[0] in _FILL_IN)
+
+
+def _fills(words: Sequence[str], i: int) -> bool:
+    """Whether the box at i is the first of a field: "conditions: [ ] gout"."""
+    before = words[i - 2 : i] if i > 1 else words[:i]
+    return before[-1:] == [":"] or list(before) == [":", "\n"]
 
 
 def _opens_field(words: Sequence[str], i: int) -> bool:

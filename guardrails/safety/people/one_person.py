@@ -40,7 +40,7 @@ def one_with(
 
     `found` are the people of the message so far, `known` those of the thread.
     """
-    if person is None or person.generic:
+    if person is None or person.generic or _is_another_field(text, i, found):
         return person
     if (subject := _is_said_to_be(text, i, found)) is not None:
         return replace(person, key=subject.key)
@@ -118,6 +118,24 @@ def _is_called(text: Text, noun: Person, i: int) -> bool:
 
 
 _TOLD = frozenset("tell tells told telling ask asks asked inform informed show showed remind".split())
+
+
+def _is_another_field(text: Text, i: int, found: Sequence[Person]) -> bool:
+    """Whether the noun at token i names a field beside that of a contact or of kin.
+
+    "Emergency contact: husband, gout. Customer: …", "Staff contact: Deepa (has gout). Customer: …", never "Name:".
+    """
+    start, _ = text.sentence(i)
+    if not found or i != start or text.words[i + 1 : i + 2] not in _OPENS_FIELD:
+        return False
+    before, _ = text.sentence(found[-1].index)
+    label = text.words[before : found[-1].index]
+    of_kin = before == found[-1].index and text.words[before] in _RELATED and text.words[before + 1] in (":", "(")
+    return before < start and (of_kin or (label[-1:] == (":",) and not _CONTACTS.isdisjoint(label)))
+
+
+_OPENS_FIELD = ((":",), ("(",))
+_CONTACTS = frozenset("contact referred referrer referral guardian carer attendant staff nurse agent ordered".split())
 
 
 def _tells_what(text: Text, i: int, between: Sequence[str]) -> bool:

@@ -35,6 +35,13 @@ _THIRD_VERBS = frozenset({"is", "'s", "has", "takes", "suffers", "uses", "lives"
 _HAVING = _FIRST_VERBS | _THIRD_VERBS
 
 
+_MOTHER_OF = re.compile(
+    r" (?:mum|mom|mother|mummy|dad|father|parent) (?:of|to) (?:two|three|four|five|\d)"
+    r"(?: (?:kids|children|boys|girls|sons|daughters))? \((?: (?!i |she |he |has |with |takes |is )[^\s();]+){0,8} $"
+)
+"""In front of the children's ages: "mum of two (8 and 10)"."""
+_WHICH = frozenset("one ones younger elder older youngest eldest oldest smaller bigger first second both".split())
+
 _IN_CARE = pattern("owners.in_care")
 
 
@@ -53,6 +60,8 @@ def owner_of(people: People, a: int, b: int) -> Person | None:
     """
     text = people.text
     start, end = text.sentence(a)
+    if text.words[a].isdigit() and _WHICH.isdisjoint(text.said) and _MOTHER_OF.search(text.part(start, a)):
+        return Person("child", "", a)
     answerer = _named_in_answer(people, a, b)
     if answerer is not None:
         return answerer

@@ -225,7 +225,9 @@ def owns(text: Text, person: Person) -> bool:
 def object_person(people: People, i: int, reach: int) -> list[Person]:
     """The person that a preposition or a verb of giving points at: "for my 60 year old mother", "to a customer"."""
     text = people.text
-    _, end = text.sentence(i)
+    start, end = text.sentence(i)
+    if text.words[i : i + 2] == ("for", ":") and i == start:
+        i, reach = i + 1, reach + 1  # a field of a form: "For: my son"
     reach += text.words[i : i + reach + 2].count("-")  # "for her 83-year-old mother"
     for j in range(i + 1, min(end, i + reach)):
         norm = text.toks[j].norm

@@ -188,7 +188,7 @@ def _is_kin_of(people: People, person: Person, keys: frozenset[str]) -> bool:
 
 _SOMEBODY = "someone"
 _THIRD_PERSON = re.compile(r"(?!wants|needs|asks|wishes|likes)[a-z]{3,}[^s]s")
-_TELLS = BE | HAVE | DO | frozenset(", ( takes read bought".split())
+_TELLS = BE | HAVE | DO | frozenset(", ( : | takes read bought".split())
 """Behind a name these tell something of whoever is called so."""
 
 
