@@ -172,7 +172,8 @@ def ended_after(text: Text, a: int, b: int, start: int, end: int, sort: Sort) ->
 
 _MISTAKEN = pattern("endings.mistaken")
 _STOPPED = re.compile(
-    r"^ (?:\d+ ?(?:(?:mg|mcg|g|iu) )?)?(?:[(,–—-] )?(?:(?:was|were|has been|have been|had been|got) (?:\S+ )?(?:stopped|discontinued|finished|withdrawn|taken off) "
+    r"^ (?:\d+ ?(?:(?:mg|mcg|g|iu) )?)?(?:[(,–—-] )?(?:(?:was|were|has been|have been|had been|got) "
+    r"(?:\S+ )?(?:stopped|discontinued|finished|withdrawn|taken off) "
     r"|(?:stopped|discontinued|finished|ended|went in the bin) (?!working|helping)(?:\S+ ){0,3}?"
     r"(?:ago|back|before|fully|completely|for good|last year|(?:in )?(?:19|20)\d\d) )"
 )

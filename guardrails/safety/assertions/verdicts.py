@@ -98,9 +98,8 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
             return "free"
         bare = all(w in _WHOLLY or w in _TESTS for w in text.words[b:i]) and _is_stated(text, i + 1, end)
         if norm in _FINE and (linked or bare) and sort is Sort.MEASURE and not asked:
-            rest = text.norms(
-                i + 1 + (nxt == "only" and "".join(text.words[i + 2 : i + 3]) in _CLOSED_BY), min(end, i + 3)
-            )
+            only = nxt == "only" and "".join(text.words[i + 2 : i + 3]) in _CLOSED_BY
+            rest = text.norms(i + 1 + only, min(end, i + 3))
             owed = any(w in _BECAUSE_OF for w in rest) and not _BY_THE_WAY.match(text.part(i + 1, end))
             return "" if owed or toks[i - 1].norm == "now" or rest[:1] == ["now"] else norm
         if (

@@ -142,7 +142,7 @@ def _in_field(words: Sequence[str], i: int) -> bool:
 
 
 def _is_box(word: str) -> bool:
-    return word in _CROSSED or word in _TICKED or word == "☐" or (word[0] == "[" and len(word) > 1)
+    return word in _CROSSED or word in _TICKED or word == "☐" or (word.startswith("[") and len(word) > 1)
 
 
 def _is_ticked(word: str) -> bool:
