@@ -15,8 +15,8 @@ from guardrails.safety.language.text import unabbreviated
 from guardrails.safety.vocabulary.together import together
 from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 
-_SEGMENT = re.compile(r"[^,;/()&]+?(?=\s(?:and|or|but)\s|[,;/()&]|$)")
-_JOINT = re.compile(r"[,;/(]|\s(?:and|or|but)\s")
+_SEGMENT = re.compile(r"[^,;/()&|]+?(?=\s(?:and|or|but)\s|[,;/()&|]|$)")
+_JOINT = re.compile(r"[,;/(|]|\s(?:and|or|but)\s")
 _PAIR = re.compile(r"\s(?:and|or|n|&|nd)\s|\s?[&/+]\s?", re.IGNORECASE)
 
 
