@@ -80,7 +80,7 @@ def _put(found: Sequence[Written], words: Sequence[str], i: int, boxes: _Boxes) 
         if not _is_ticked(word) and after not in _NOT_DENIED:
             yield ("no", start, end)
     elif boxes is _Boxes.BEHIND and _is_box(word) and before not in _ASKED:
-        yield from ((":", start, start), ("yes" if _is_ticked(word) else "no", start, end), (_END, end, end))
+        yield from ((":", start, end), ("yes" if _is_ticked(word) else "no", start, end), (_END, start, end))
     elif word[0] == "(" and len(word) > 1:
         yield ("no" if "+" not in word else "yes", start, end)
     elif word == "|" and not _opens_field(words, i + 1):
@@ -115,7 +115,8 @@ def _is_choice(words: Sequence[str], i: int) -> bool:
     first = next((j for j in range(i, max(-1, i - _CHOICE), -1) if words[j] in "(["), -1)
     said = tuple(words[first + 1 : first + _CHOICE])
     last = next((j for j, word in enumerate(said) if word in ")]"), -1)
-    return first >= 0 and i <= first + 1 + last and (said[:last] in _CHOICES or said[0] in _FILL_IN)
+    inside = first >= 0 and last > 0 and i <= first + 1 + last
+    return inside and (said[:last] in _CHOICES or said[0] in _FILL_IN)
 
 
 def _fills(words: Sequence[str], i: int) -> bool:

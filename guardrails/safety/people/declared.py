@@ -132,7 +132,7 @@ def _gets_none(text: Text, i: int) -> bool:
 
 def _cannot_have(text: Text, i: int) -> bool:
     """Such as "I can't give her any", "nobody's giving her any": not "I can't give her any sugar"."""
-    never = text.words[i - 1] == "n't" or text.words[i - 2] == "nobody"
+    never = text.words[max(0, i - 1)] == "n't" or text.words[max(0, i - 2)] == "nobody"
     return text.words[i] in GIVE and never and bool(_ANY.match(text.part(i + 1, len(text.words))))
 
 

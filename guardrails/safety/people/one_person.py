@@ -243,7 +243,7 @@ def _is_other(text: Text, i: int, found: Sequence[Person]) -> bool:
     if clause[:1] in (("who",), ("that",)) and all(word.isalpha() for word in clause):
         return True
     denied = _HAS_IT_NOT.match(text.part(i + 1, text.sentence(i)[1])) is not None and not is_of_mind(text, i)
-    return text.words[i - 2] == "not" or denied or denies_the_same(text, i) or is_new(text, i)
+    return (i > 1 and text.words[i - 2] == "not") or denied or denies_the_same(text, i) or is_new(text, i)
 
 
 _HAS_IT_NOT = pattern("one_person.has_it_not")
