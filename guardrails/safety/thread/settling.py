@@ -161,12 +161,18 @@ def _are_unknown_names(targets: frozenset[str], found: Sequence[Condition], turn
     told = kin | {
         p.key
         for p, words in named
-        if any(w in _TELLS or _THIRD_PERSON.fullmatch(w) for w in words[p.index + 1 : p.index + 2])
+        if any(w in _TELLS or _THIRD_PERSON.fullmatch(w) or _heads(words, p.index) for w in words[p.index + 1 :][:1])
         and MODALS.isdisjoint(words[max(0, p.index - 1) : p.index])
     }
     told |= _owners_of_kin(turns)
     only_named = {p.key for p, words in named if words[p.index] == p.key and gender_of(p.key) is None} - told
     return bool(kin) and (targets <= only_named or (targets == {_SOMEBODY} and _SOMEBODY not in kin))
+
+
+def _heads(words: Sequence[str], i: int) -> bool:
+    """Whether a note opens with the name at token i: "Deepa: no illness", "| Deepa | 41 |"."""
+    before = words[i - 1] if i else "."
+    return words[i + 1] in (":", "|") and before in (".", "!", "?", ";", "\n", "|", "mr", "mrs", "ms")
 
 
 def _owners_of_kin(turns: Sequence[Turn]) -> set[str]:
@@ -188,7 +194,7 @@ def _is_kin_of(people: People, person: Person, keys: frozenset[str]) -> bool:
 
 _SOMEBODY = "someone"
 _THIRD_PERSON = re.compile(r"(?!wants|needs|asks|wishes|likes)[a-z]{3,}[^s]s")
-_TELLS = BE | HAVE | DO | frozenset(", ( : | takes read bought".split())
+_TELLS = BE | HAVE | DO | frozenset(", ( takes read bought".split())
 """Behind a name these tell something of whoever is called so."""
 
 
