@@ -32,6 +32,8 @@ _FILL_IN = frozenset("tick select circle choose check mark".split())
 _IN_CHOICES = frozenset("( [ y n yes no / ) ] all that apply any of which the applies as applicable".split()) | _FILL_IN
 _CHOICE = 8
 """Tokens of such a choice with its brackets, at most."""
+_READ = _TELLS | _IN_CHOICES | {",", "\n", "fh"}
+"""What may be read as something else; "fh" is the family's history."""
 _FIELD = 4
 """Tokens of a field's name with its colon, at most."""
 _FILLED = 16
@@ -45,7 +47,13 @@ def filled_in(found: Sequence[Written]) -> list[Written]:
     if _TELLS.isdisjoint(words) and not any(len(word) > 1 and word[0] in "[(" for word in words):
         return list(found)
     boxes = _boxes(words)
-    return [put for i in range(len(found)) for put in _put(found, words, i, boxes)]
+    read: list[Written] = []
+    for i, word in enumerate(words):
+        if word in _READ or (len(word) > 1 and word[0] in "[("):
+            read += _put(found, words, i, boxes)
+        else:
+            read.append(found[i])
+    return read
 
 
 class _Boxes(Enum):

@@ -25,9 +25,10 @@ from guardrails.safety.language.unwritten import unwritten
 from guardrails.safety.language.words import runs_of
 
 _TOKEN = re.compile(
-    rf"{TICK_BOXES}|"
     r"\b[wh]/o\b|\bn/a\b|\bk/c/o\b|\bf/h(?:/o)?\b|\bw/|\bnon[- ]?reactive\b|°\s?[cf]\b|[✗✘❌✖✓✔✅]|\d+\.\d+|"
-    r"[^\W_]+(?:['’‘`ʼ][^\W\d_]+)*|[.,;:!?()\[\]\-–—/&+…\"“”%\n=]",
+    r"[^\W_]+(?:['’‘`ʼ][^\W\d_]+)*|"
+    rf"{TICK_BOXES}|"
+    r"[.,;:!?()\[\]\-–—/&+…\"“”%\n=]",
     re.IGNORECASE,
 )
 
