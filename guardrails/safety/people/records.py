@@ -25,6 +25,8 @@ def of_record(people: People) -> list[Person]:
 
     Not where that line has a verb: "Lata, gout. Her mother asks for the tea" may be for either.
     """
+    if not people.products or people.text.said.isdisjoint(_OPENS):
+        return []
     found = list(_records(people))
     if len({head.key for head, _, _ in found}) < _TWO or any(head.generic for head, _, _ in found):
         return []
