@@ -120,7 +120,7 @@ class ExtractiveGenerator:
             statements=tuple(statement for p in paragraphs for statement in p),
             leading=frozenset(unit.unit_id for a in answers for unit in a.leading),
             not_found=tuple(dict.fromkeys(open_parts)),
-            answered=max((a.probability for a in answers), default=0.0),
+            answered=_sureness(answers, left),
             pointed=bool(answers) and all(a.pointed for a in answers),
         )
 
@@ -351,6 +351,13 @@ class ExtractiveGenerator:
             groups.setdefault(key, []).append(unit)
         heads = [answer.head, *([""] * len(groups))]
         return [statements(units, head) for units, head in zip(groups.values(), heads, strict=False)]
+
+
+def _sureness(answers: Sequence[PartAnswer], left: Sequence[PartAnswer]) -> float:
+    """How likely the sources answer; where a part is named as missing, also how likely it is that."""
+    most = max((a.probability for a in answers), default=0.0)
+    told = any(a.units for a in answers)
+    return most * (1 - max((a.probability for a in left if not a.units), default=0.0)) if told else most
 
 
 def _in_short(answer: PartAnswer) -> PartAnswer:

@@ -95,7 +95,7 @@ def _put(found: Sequence[Written], words: Sequence[str], i: int, boxes: _Boxes) 
         yield found[i]  # a row of a table is one sentence
     elif word == "|" or (word == "/" and _is_answer(words, i - 1) and after not in _VALUES):
         yield (_END, start, end)
-    elif (word[0] == "[" and len(word) > 1) or word in ("☐", "☑", "☒"):
+    elif word in ("☐", "☑", "☒") or (word[0] == "[" and len(word) > 1 and boxes is not _Boxes.NONE):
         pass
     elif word in _ANSWERS and before in _ASKED and after in _ENDS:
         yield (_ANSWERS[word], start, end)

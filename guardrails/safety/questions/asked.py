@@ -80,7 +80,7 @@ def _roles(spans: Sequence[Span], text: Text) -> list[_Role]:
         else:
             lead, after = text.part(a, span.a), text.part(span.b, b)
             tagged = _TAG.match(text.part(b, text.sentence(span.a)[1])) is not None
-            role = _Role.TOLD if not tagged and _is_over(lead, after) else _told(text.part(a, b), after)
+            role = _Role.TOLD if not tagged and _is_over(lead, after) else _told(text.part(a, b), after, text.phrase)
             if role is _Role.USED and _goes_on_asking(text, a, b):
                 role = _Role.ASKED
         roles.append(role)
@@ -114,9 +114,13 @@ _TAG = re.compile(
 _AGAIN = re.compile(r" (?:again|it|them|once more|too(?= [.,;?!])) ")
 
 
-def _told(clause: str, after: str) -> _Role:
-    """What a clause does with a product, given also what of it stands behind the product."""
-    if _FACT.match(clause) and _LEAVE.isdisjoint(clause.split()) and not _FOR_HER.search(clause):
+def _told(clause: str, after: str, message: str) -> _Role:
+    """What a clause does with a product, given also what of it stands behind the product.
+
+    A fact that is asked only tells of it where the message asks leave besides: "what's in the tea and the oil?".
+    """
+    of_fact = _FACT.match(clause) and _LEAVE.isdisjoint(clause.split()) and not _FOR_HER.search(clause)
+    if of_fact and any(p.search(message) for p in (_WISH, _ASKS, _PERMISSION)):
         return _Role.TOLD
     if _WISH.search(clause) or _ASKS.search(clause):
         return _Role.ASKED
