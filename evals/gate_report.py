@@ -116,6 +116,9 @@ SETS: Mapping[str, str] = {
     "gate_fiftysixth.jsonl": "Six more, by authors who had seen the contract alone: five fair mixes and one of twins, "
     "one of which must be held (at first 0.968 and 0.923). All were read; what a mechanism could mend was mended.",
     "gate_fiftyseventh.jsonl": "Three more, run after that (0.973 and 0.905): only counted, no miss was read.",
+    "gate_fiftyeighth.jsonl": "A plain one in Indian English, after four authors' compositions were mended (at first, "
+    "with the readers, 0.975 and 0.975). It was read and tuned on.",
+    "gate_fiftyninth.jsonl": "A plain one of that time (1.000 and 1.000): only counted.",
 }
 LABELS = "labels.jsonl"
 FRAMES = "frames.jsonl"
