@@ -168,7 +168,12 @@ def is_claim(sentence: str | Sentence) -> bool:
 def is_consult_note(sentence: Sentence) -> bool:
     """Whether it only sends its reader to a professional: no claim, though a pack may say the same as a caution."""
     names_parts = sentence.part is Part.HEADING or sentence.is_header or _introduces(sentence.text)
-    return not names_parts and _sends_to_a_professional(fold(plain(sentence.claim)))
+    folded = fold(plain(sentence.claim))
+    return not names_parts and _sends_to_a_professional(folded) and not _ASKS_TO_SEND.search(folded)
+
+
+_ASKS_TO_SEND = re.compile(r"\bask (?:them|him|her|the \w+|your \w+) to (?:consult|see|speak|talk|ask)\b")
+"""What staff are asked to do, of which no pack speaks: "please ask them to consult their physician"."""
 
 
 def _sends_to_a_professional(folded: str) -> bool:

@@ -156,6 +156,8 @@ def test_a_note_to_ask_a_doctor_is_supported_where_the_pack_gives_it_and_claims_
     assert told.supported is True
     assert told.evidence
     assert verdict(checker, "Please ask your doctor if you have a pacemaker.").supported is None
+    sent = "If you have epilepsy, please ask the person to consult a doctor before using Moss Calm Tablets."
+    assert verdict(checker, sent).supported is None
 
 
 def test_what_one_of_two_statements_denies_both_together_do_not_say(unit_of, cursor) -> None:
