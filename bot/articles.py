@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from bot.ports import StageProgress
+from bot.views.article import LENGTHS
 from pipeline.article import Article
 from store.models import ArticleDraft, ArticleRequest
 
@@ -21,9 +22,6 @@ class Writer(Protocol):
     ) -> Article: ...
 
 
-_WORDS = {"short": 300, "medium": 700, "long": 1200}
-
-
 class PipelineArticles:
     """The modal's fields as topic, products, a length in words, and the editor's comments to be worked in."""
 
@@ -36,7 +34,7 @@ class PipelineArticles:
             progress,
             products=request.products,
             audience=request.audience,
-            words=_WORDS.get(request.length, 0),
+            words=LENGTHS.get(request.length, 0),
             also=request.comments,
         )
         return ArticleDraft(

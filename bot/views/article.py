@@ -26,11 +26,8 @@ COMMAND = "/ka-article"
 REQUEST_MODAL = "article_request"
 CHANGES_MODAL = "article_changes"
 APPROVE, CHANGE, DISCARD = "article_approve", "article_change", "article_discard"
-_LENGTHS = (
-    ("short", "Short (about 300 words)"),
-    ("medium", "Medium (about 700 words)"),
-    ("long", "Long (about 1,200 words)"),
-)
+LENGTHS = {"short": 300, "medium": 700, "long": 1200}
+"""Words of an article, about, by what the modal offers."""
 _FINDING = 500
 """Characters of one finding; fewer where a message would become longer than Slack takes."""
 _STAGES = ("outline", "retrieval", "draft", "fact check", "style")
@@ -38,7 +35,10 @@ _VERBS = {Decision.APPROVE: "✅ Approved", Decision.CHANGE: "✏️ Changes req
 
 
 def request_modal(topic: str, channel: str) -> Block:
-    lengths = [{"text": plain(label), "value": value} for value, label in _LENGTHS]
+    lengths = [
+        {"text": plain(f"{name.capitalize()} (about {words:,} words)"), "value": name}
+        for name, words in LENGTHS.items()
+    ]
     return {
         "type": "modal",
         "callback_id": REQUEST_MODAL,

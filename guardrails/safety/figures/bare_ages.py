@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from guardrails.safety.language.first_names import is_first_name, is_name
+from guardrails.safety.language.first_names import TITLES, is_first_name, is_name
 from guardrails.safety.language.function_words import POSSESSIVES
 from guardrails.safety.language.lists import common_words, needs, wordset
 from guardrails.safety.language.numerals import number_of
@@ -255,7 +255,7 @@ def _is_person_noun(word: str) -> bool:
 
 
 _HUMAN = wordset("unlisted.human")
-_TITLES = frozenset("mr mrs ms miss mister dr prof madam shri smt sir".split())
+_TITLES = TITLES | {"dr", "prof", "madam", "sir"}
 _HAS_JUST = frozenset("has have had just only now already recently will 'll wo would not n't".split())
 _BREAKS = _OPENS_CLAUSE - {"-", "for"} | {"and", "but", "so", "because"}
 _NAMES_BEHIND_TITLE = 3

@@ -4,9 +4,7 @@ from guardrails.safety.language.function_words import OF_OTHERS
 from guardrails.safety.language.persons import ASKER, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
-from guardrails.safety.people.started import CHILDREN
-
-PARENTS = frozenset({"mother", "father"})
+from guardrails.safety.people.started import CHILDREN, PARENTS
 
 
 def asking_before(people: People, i: int) -> list[Person]:

@@ -95,10 +95,10 @@ _PUT_THERE = re.compile(
 def is_gift(text: Text, i: int) -> bool:
     """Whether the word at token i gives it to somebody: "to gift his wife the tonic", not to try it himself."""
     given = text.words[i] == "gift" and text.words[i - 1] == "to"
-    return given and _SELVES.isdisjoint(text.words[i : text.sentence(i)[1]])
+    return given and SELVES.isdisjoint(text.words[i : text.sentence(i)[1]])
 
 
-_SELVES = frozenset({"himself", "herself", "themselves"})
+SELVES = frozenset({"himself", "herself", "themselves"})
 _STARTS = frozenset({"be", "start", "begin", "keep", "continue", "go"})
 
 

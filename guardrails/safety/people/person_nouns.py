@@ -10,6 +10,7 @@ from guardrails.safety.language.function_words import I_OR_ME, MODALS, POSSESSIV
 from guardrails.safety.language.lists import pairs, wordset
 from guardrails.safety.language.numerals import number_of
 from guardrails.safety.language.persons import ANYBODY, ASKER, CALLED, OTHERS, PETS, Person, gender_of
+from guardrails.safety.language.regulars import is_regular
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.no_persons import is_no_person
 
@@ -91,7 +92,7 @@ def noun_at(text: Text, i: int) -> Person | None:
         return Person(norm, "k", i)
     if norm == "half" and text.words[i - 1] in ("other", "better") and text.words[i - 2] in POSSESSIVES:
         return Person("partner", "", i)  # "my other half"
-    if norm == "regular" and (text.words[i + 1 : i + 3] in _OF_OURS or _is_regular(text, i)):
+    if norm == "regular" and (text.words[i + 1 : i + 3] in _OF_OURS or is_regular(text, i)):
         return Person("customer", "", i)
     if norm in _LADS and text.words[max(0, i - 1)] in ("delivery", "courier"):
         return Person("courier", "m", i)  # no customer
@@ -146,17 +147,6 @@ _COUSINS = (("brother",), ("sister",))
 """Behind "cousin" they are the same person: "my cousin brother"."""
 
 
-def _is_regular(text: Text, i: int) -> bool:
-    """Whether "regular" is whoever comes often: "our regular from Pune has", not "her regular tablets"."""
-    follows = text.words[i + 1] if i + 1 < len(text.words) else "."
-    said = follows in SUBJECT_OF or follows in _BEHIND_A_REGULAR or not follows[0].isalnum()
-    return text.words[i - 1] in _ANY_OR_OURS and said
-
-
-_ANY_OR_OURS = frozenset("our my one a the this another".split())
-_BEHIND_A_REGULAR = MODALS | frozenset(
-    "from in at here with who whose asks asked ordered bought says said came".split()
-)
 _OF_OURS = (("of", "ours"), ("of", "mine"), ("of", "theirs"))
 _ALLOWED = frozenset("ok okay alright fine safe suitable allowed good".split())
 _HERE = (["here", ","], ["here", "."], ["here", "-"], ["here", "–"], ["here", ":"], ["here", "!"])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from guardrails.safety.language.first_names import TITLES
 from guardrails.safety.language.function_words import AUXILIARIES, DETERMINERS, POSSESSIVES
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import Person
@@ -9,7 +10,7 @@ from guardrails.safety.people.people import People
 
 _OPENS = frozenset(": ( - – — , |".split())
 _NUMBERED = frozenset("q q1 q2 q3 question 1 2 3 4 ) . : | - • *".split())
-_LED = DETERMINERS | POSSESSIVES | {"mr", "mrs", "ms", "miss"}
+_LED = DETERMINERS | POSSESSIVES | TITLES
 _TELLS = AUXILIARIES | wordset("targets.wants") | wordset("targets.reports") | wordset("targets.give") | {"for", "to"}
 _RECORD = 14
 """Tokens of such a line up to the product that it is about, at most."""

@@ -1,6 +1,6 @@
 """Parents who ask to start something when they have told of a child only: "Kid is 5, high fever. Shall I start it?"."""
 
-from guardrails.safety.language.function_words import I_OR_ME, WE_OR_US
+from guardrails.safety.language.function_words import I_OR_ME, OF_OTHERS, WE_OR_US
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import ASKER, Person
 from guardrails.safety.language.text import Text
@@ -14,8 +14,7 @@ CHILDREN = _SMALL | wordset("started.children")
 _THEMSELVES = wordset("started.themselves")
 _WANTS = frozenset("wants want asks asking needs requests requesting wanted".split())
 """What a parent does who may want it for the child: "boy of 8, asthma, mum wants the syrup"."""
-_OF_OTHERS = frozenset({"her", "his", "their"})
-_PARENTS = frozenset({"mother", "father"})
+PARENTS = frozenset({"mother", "father"})
 _BREAKS = frozenset(", ; : - – — so".split())
 _FAR = 5
 """Tokens from who asks to the verb: "should I maybe already start"."""
@@ -34,7 +33,7 @@ def starts_a_child(people: People) -> bool:
         children = CHILDREN if text.words[verb] in _STARTS | _WANTS else _SMALL
         before = max((j for j in range(start, i) if text.words[j] in _BREAKS), default=start)
         told = [text.words[p.index] for p in people.between(0, before) if p.key != ASKER or _tells_of_self(text, p)]
-        if text.words[i - 1] in _OF_OTHERS and not children.issuperset(told):
+        if text.words[i - 1] in OF_OTHERS and not children.issuperset(told):
             continue  # "her daughter has asthma, her mother wants it"
         if told and told[-1] in children | {"he", "she"} and not children.isdisjoint(told):
             return not speaks_for_self(people)
@@ -48,4 +47,4 @@ def _tells_of_self(text: Text, person: Person) -> bool:
 def _is_its_parent(text: Text, person: Person) -> bool:
     """Such as "mum wants to start it", "her father wants it": not "my mum", who has a child herself."""
     owned = person.index > 0 and text.words[person.index - 1] in ("my", "our")
-    return person.key in _PARENTS and not owned
+    return person.key in PARENTS and not owned

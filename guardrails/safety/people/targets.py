@@ -7,15 +7,23 @@ from guardrails.safety.language.lists import pattern, phrases, wordset
 from guardrails.safety.language.months import is_month
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
 from guardrails.safety.language.text import Text
-from guardrails.safety.people.asking import PARENTS, asking_before, is_of_a_child
+from guardrails.safety.people.asking import asking_before, is_of_a_child
 from guardrails.safety.people.cared_for import gives_care, is_reason
 from guardrails.safety.people.declared import declared_users, declining
-from guardrails.safety.people.done_to import brought_to, does_to_another, into_whose, is_gift, is_told, wants_to_give
+from guardrails.safety.people.done_to import (
+    SELVES,
+    brought_to,
+    does_to_another,
+    into_whose,
+    is_gift,
+    is_told,
+    wants_to_give,
+)
 from guardrails.safety.people.other_things import DONATED, is_for_another_thing, is_set_against, owns_medicine
 from guardrails.safety.people.people import People
 from guardrails.safety.people.records import heads, of_record
 from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
-from guardrails.safety.people.started import starts_a_child
+from guardrails.safety.people.started import PARENTS, starts_a_child
 from guardrails.safety.people.subjects import (
     ASKING,
     CLAUSE,
@@ -120,7 +128,7 @@ def targets_of(people: People) -> frozenset[str]:
                 found += asked
         elif tok.norm in _REPORTS and _quotes(text, i):
             # Reported speech: "I" may be the one who is quoted, so anybody may be meant.
-            if not _THEMSELVES.isdisjoint(text.norms(i, text.sentence(i)[1])):
+            if not SELVES.isdisjoint(text.norms(i, text.sentence(i)[1])):
                 continue  # "asks if she may take it herself": nobody is quoted
             reporters = {p.key for p in people.between(max(0, i - 4), i)}
             reporting += [
@@ -282,14 +290,13 @@ def _asks_whether_to_give(people: People, i: int) -> bool:
     if i != start or not 2 <= len([w for w in text.words[i:end] if w[0].isalnum()]) <= 3 or text.words[end - 1] != "?":
         return False
     before = range(text.sentence(start - 1)[0], start) if start else ()
-    if not _THEMSELVES.isdisjoint(text.words[j] for j in before):
+    if not SELVES.isdisjoint(text.words[j] for j in before):
         return False  # "he wants to give it to his wife but means to try it himself. Can he?"
     return any(text.words[j] in _WANTS and (wants_to_give(text, j) or does_to_another(people, j)) for j in before)
 
 
 _FOR_THEMSELVES = re.compile(r" (?:(?!for |if |whether )\S+ ){1,4}?for (?:herself|himself) ")
 """Behind wanting: the "for" tells for whom, not who stands in front ("she nurses her mother and wants it …")."""
-_THEMSELVES = frozenset({"herself", "himself", "themselves"})
 _FOR_MYSELF = tuple((me, end) for me in ("me", "myself") for end in (*".,;!?", "alone", "only", "now"))
 _TO_GET = tuple(["to", verb] for verb in ("get", "buy", "order", "gift", "bring", "send", "make"))
 _HIM = (["him"], ["her"], ["them"])

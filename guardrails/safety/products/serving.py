@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from domain.safety import ProductMention, Via
-from guardrails.safety.language.first_names import SUBJECT_OF
 from guardrails.safety.language.function_words import DETERMINERS
 from guardrails.safety.language.lists import describing, wordset
 from guardrails.safety.language.persons import gender_of
+from guardrails.safety.language.regulars import is_regular
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.naming import FORMAT_WORDS, Naming, telling
@@ -78,12 +78,8 @@ def _may_tell(text: Text, i: int) -> bool:
 
 def _is_customer(text: Text, i: int) -> bool:
     """Whether "a regular" comes often, and wants no regularity: "a regular of ours has …", "our regular customer"."""
-    after = text.words[i + 1] if i + 1 < len(text.words) else ""
     led = i > 0 and text.words[i - 1] in DETERMINERS
-    return led and (not after.isalpha() or gender_of(after) is not None or after in SUBJECT_OF | _OF_A_REGULAR)
-
-
-_OF_A_REGULAR = frozenset("of who whose with at from asks asked and came comes called rang would can".split())
+    return is_regular(text, i) or (led and any(gender_of(word) is not None for word in text.words[i + 1 : i + 2]))
 
 
 def _is_said(said: Mapping[int, str], i: int, concern: tuple[str, ...]) -> bool:

@@ -75,7 +75,7 @@ def _is_town(text: str, mention: Mention) -> bool:
 
 
 _CAPITALS = pairs("in_capitals.csv")
-_IN_CAPITALS = re.compile(rf"\b(?:{'|'.join(_CAPITALS)})\b(?! [A-Z][a-z])(?! (?:office|word|excel)\b)")
+_IN_CAPITALS = re.compile(rf"\b(?:{'|'.join(_CAPITALS)})\b(?! [A-Z][a-z])")
 """None before a name: "MS Rao"."""
 
 _NOTES = pairs("in_notes.csv")
