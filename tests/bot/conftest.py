@@ -178,6 +178,7 @@ def make_world(tmp_path: Path) -> MakeWorld:
         delivery: Delivery | None = None,
         answerer: ScriptedAnswerer | None = None,
         scopes: str = "",
+        clock: Callable[[], float] = time.time,
         **changes: Any,
     ) -> AsyncIterator[World]:
         answerer = answerer or ScriptedAnswerer()
@@ -186,7 +187,12 @@ def make_world(tmp_path: Path) -> MakeWorld:
         async with slack.running():
             settings = settings_for(slack, tmp_path, **changes)
             async with running(
-                settings, answerer, sections=Sections(), articles=ScriptedArticles(), backoff_s=(0.05,)
+                settings,
+                answerer,
+                sections=Sections(),
+                articles=ScriptedArticles(),
+                clock=clock,
+                backoff_s=(0.05,),
             ) as bot:
                 if settings.mode is Mode.HTTP:
                     slack.deliverer.request_url = bot.address
