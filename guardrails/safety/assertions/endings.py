@@ -172,10 +172,11 @@ def ended_after(text: Text, a: int, b: int, start: int, end: int, sort: Sort) ->
 
 _MISTAKEN = pattern("endings.mistaken")
 _STOPPED = re.compile(
-    r"^ (?:\d+ ?(?:(?:mg|mcg|g|iu) )?)?(?:[(,–—-] )?(?:(?:was|were|has been|have been|had been|got) "
-    r"(?:\S+ )?(?:stopped|discontinued|finished|withdrawn|taken off) "
-    r"|(?:stopped|discontinued|finished|ended|went in the bin) (?!working|helping)(?:\S+ ){0,3}?"
-    r"(?:ago|back|before|fully|completely|for good|last year|(?:in )?(?:19|20)\d\d) )"
+    r"^ (?:\d+ ?(?:(?:mg|mcg|g|iu) )?)?(?:(?:course|treatment|therapy|tablets?|pills?) )?(?:[(,–—-] )?"
+    r"(?:(?:was|were|has been|have been|had been|got) (?:\S+ )?(?:stopped|discontinued|finished|withdrawn|taken off) "
+    r"|(?:(?:was|were|is|got|all) )*(?:stopped|discontinued|finished|completed|ended|over|done|went in the bin) "
+    r"(?!working|helping|the )(?:\S+ ){0,3}?"
+    r"(?:ago|back|before|fully|completely|for good|last (?:year|month)|(?:in )?(?:19|20)\d\d) )"
 )
 _FRESHLY = re.compile(
     r" (?:yesterday|today|this (?:morning|week)|last night|days? ago|hours? ago|if|when|until|before(?! [.,;!?])) "

@@ -290,7 +290,7 @@ def _judge(
     if norm in ("neither", "nobody", "none", "one", "nothing", "denies", "denied", "deny", "never"):
         told = text.part(a + 1, text.sentence(a)[1])
         first_time = norm == "never" and (
-            _FIRST_TIME.match(told) or (sort is Sort.PASSING and told.startswith(" before "))
+            _FIRST_TIME.match(told) or ((sort is Sort.PASSING or "such" in crossed) and told.startswith(" before "))
         )
         return norm if norm != "never" or not (first_time or _NOT_FOR_VERBS & (set(crossed) - {"to"})) else ""
     if norm in ("no", "without", "nil", "zero"):
@@ -318,6 +318,7 @@ _NOT_ALWAYS = re.compile(
 # "Never had asthma this bad", "never had kidney trouble before this year": it is there, as it was not before.
 _FIRST_TIME = re.compile(
     r"(?: \S+){0,2}? before (?:this|last|the|now|then|my|her|his|covid|\d+)(?= )|"
+    r"(?: \S+)? like (?:this|that|now|today)(?= )|"
     r"(?: \S+)?(?: attacks?)? (?:this|so|as|that) (?:bad|badly|high|low|severe|strong|often|much|long)(?= )"
 )
 

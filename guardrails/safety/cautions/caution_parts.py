@@ -150,6 +150,12 @@ _BOTH_SIDES = re.compile(
     re.I,
 )
 """Such as "surgery in the past or coming 4 weeks"."""
+_DUE = re.compile(
+    r"\bsurgery (?:is |that is )?(?:due|planned|scheduled|booked|pending|coming up|expected)\b|"
+    r"\b(?:due (?:for|to have|to undergo)|awaiting|waiting for|facing|about to (?:have|undergo)|going (?:in )?for|"
+    r"booked (?:in )?for|preparing for) (?:an? |any |your )?(?:\w+ )?surgery\b",
+    re.I,
+)
 _FOR_SLEEP = re.compile(r"\bsleep(?:ing)? medic\w+", re.IGNORECASE)
 _WISHED = re.compile(
     r"\b(pregnan\w+(?:,| or| and|/)+ ?(?:when |those |women |currently )?(?:planning|trying))(?: (?:to be|one|it))?"
@@ -180,6 +186,7 @@ def spelled_out(text: str, vocabulary: Vocabulary) -> str:
     """Shared words repeated: "over- or underactive thyroid", "heart, migraine or epilepsy medicine"."""
     text = _SEVERAL.sub("multiple ", _OPERATION.sub("surgery", text))
     if "surg" in text.lower():
+        text = _DUE.sub("upcoming surgery", text)
         text = _BOTH_SIDES.sub(lambda m: f"within{m['time']} before or after surgery", text)
     text = _WISHED.sub(r"\1 pregnancy", _FOR_SLEEP.sub("sleeping tablets", text))
     text = _BRACKETED.sub(lambda m: _both_names(m, vocabulary), _HOT.sub("high fever", text))

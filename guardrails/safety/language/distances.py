@@ -46,6 +46,16 @@ _ERA = re.compile(
 """Times of life and decades that lie years back; "I am in my twenties" is now."""
 _LONG = re.compile(r" (?:ages|decades|long) (?:ago|back|since)(?= )")
 
+_MONTH_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
+    r"nov(?:ember)?|dec(?:ember)?)"
+)
+_MONTH_OF_LAST_YEAR = re.compile(
+    rf"(?<= )(?:(?P<month>{_MONTH})(?: of)? last year|last year (?:in |around )?(?P<behind>{_MONTH}))(?= )"
+)
+"""At least so long ago as if it were January now."""
+
 _OLD = 24.0
 """Months that a year of the calendar lies back at least; later years than those above may be the present one."""
 
@@ -57,6 +67,9 @@ def distances(words: str) -> list[float]:
     """
     found = [-_OLD for era in (_YEAR, _LONG, _ERA) for _ in era.finditer(words)]
     found += [0.0 for _ in _LAST.finditer(words)]
+    if " year " in words:
+        found += [-float(11 - _month(m["month"] or m["behind"])) for m in _MONTH_OF_LAST_YEAR.finditer(words)]
+        found += [-12.0] * words.count(" year before last ")
     for span in _SPAN.finditer(words):
         count = span["n"] or ""
         months = (number_of(count) or _COUNTS.get(count, 1.0)) * _MONTHS[span["unit"]]
@@ -68,6 +81,10 @@ def distances(words: str) -> list[float]:
         elif _AHEAD.match(after) or _IN.search(before) or _NOT_BEFORE.search(before):
             found.append(months)
     return found
+
+
+def _month(name: str) -> int:
+    return _MONTH_NAMES.index(name[:3])
 
 
 _MORE = r"(?: (?P<more>one|two|three|four|five|six|seven|eight|nine))?"
@@ -95,11 +112,6 @@ def _in_years(number: str, more: str | None) -> float:
     return (number_of(number) or 0.0) + ((number_of(more) or 0.0) if more else 0.0)
 
 
-_MONTH_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
-    r"nov(?:ember)?|dec(?:ember)?)"
-)
 _NOW_IS = re.compile(
     rf" (?:(?:it|this|that|we|today|now) (?:is|'s|are|'re) (?:(?:now|already|in|na) )*(?P<be>{_MONTH})|"
     rf"now (?:it is |it 's |in |, )?(?P<now>{_MONTH})|(?:na )?(?P<dey>{_MONTH}) we dey|"
@@ -116,5 +128,5 @@ def since_a_month(words: str, message: str) -> list[float]:
     now = _NOW_IS.search(message)
     if now is None:
         return []
-    at = _MONTH_NAMES.index(next(name for name in now.groups() if name)[:3])
-    return [-float((at - _MONTH_NAMES.index(said["then"][:3])) % 12) for said in _THEN_IN.finditer(words)]
+    at = _month(next(name for name in now.groups() if name))
+    return [-float((at - _month(said["then"])) % 12) for said in _THEN_IN.finditer(words)]

@@ -34,14 +34,19 @@ def recipients_of(people: People, places: Sequence[tuple[int, int]]) -> tuple[fr
         return ()
     found: list[frozenset[str]] = []
     without = _left_out(people)
-    end = 0
+    end = first = 0
     for a, b in places:
         start = max(end, people.text.sentence(a)[0])
-        persons = [p for p in _behind(people, b) or _before(people, start, a) if p.key not in without]
-        if not persons and start == end and found and _only_lists(people.text, end, a):
+        behind = _behind(people, b)
+        persons = [p for p in behind or _before(people, start, a) if p.key not in without]
+        listed = start == end and bool(found) and _only_lists(people.text, end, a)
+        first = first if listed else len(found)
+        if not persons and listed:
             found.append(found[-1])
         else:
             found.append(frozenset(p.key for p in persons if not p.generic))
+        if behind and listed and "," not in people.text.words[end:a]:  # "picked the balm and the syrup for her son"
+            found[first:] = [keys | found[-1] for keys in found[first:]]
         end = b
     if without:  # "wants the tea and the oil for a friend, not for herself"
         for i in range(len(found) - 1, 0, -1):

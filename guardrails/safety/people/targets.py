@@ -373,6 +373,8 @@ def _quotes(text: Text, i: int) -> bool:
     after = text.norms(i + 1, end)
     if after[:1] in (["nothing"], ["no"], ["yes"]) or text.words[i - 2 : i] == ("me", "to"):
         return False
+    if text.words[i - 1] in ("will", "'ll"):
+        return False  # "she will ask her doctor": nothing is asked of us
     asks = text.words[i].startswith(("ask", "enq", "inq", "wond"))
     return asks or not after or end == i + 2 or any(w in _OWN_WORDS for w in after)
 

@@ -86,8 +86,7 @@ _NEUTRAL = frozenset().union(
     *map(wordset, ("gate.asking", "errands.neutral", "targets.body")),
 )  # fmt: skip
 _OPENS = AUXILIARIES | INTERROGATIVES | {"to", "in", "on", "by", "from", "until", "till", "at"}
-_FAR = 5
-"""Tokens behind a verb in which what it is done to is named."""
+_FAR = 5  # tokens behind a verb in which what it is done to is named
 
 _AWAITED = re.compile(
     r" (?:hear|know|told|find out|see|check|decide) (?:if|whether)"
@@ -208,8 +207,9 @@ class Sentence:
             return About.NOTHING
         if word in _FITS:
             return About.USE if self._fits(i) else About.NOTHING
-        if base == "ask" and after[:1] in (("for",), ("about",)):
-            return self._object(i + 1)
+        for_it = after[:1] in (("for",), ("about",))
+        if base == "ask" and (for_it or (i + 1 in self._named and not self._is_of_errand(i + 1))):
+            return self._object(i + for_it)  # "her family is asking the tonic to build her up"
         if base in _COMES and "from" not in after:
             beside = all(map(self._is_of_errand, self._named)) and any(map(is_errand, after))
             return About.ERRAND if beside else About.USE
