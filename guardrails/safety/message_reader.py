@@ -135,7 +135,7 @@ class MessageReader:
         borne = _tokens((a, with_child(text, b)) for a, b in (*told, *((f.a, f.b) for f in nursing(text))))
         drugs = (text.span(m.start, m.end) for m in mentions if any(c.kind in _DRUGS for c in m.concepts))
         people = people_of(text, known, conditions, _tokens(own), borne, _tokens(drugs))
-        getting = recipients_of(people, [(s.a, s.b) for s in named]) if len(named) > 1 else ()
+        getting = recipients_of(people, [(s.a, s.b) for s in named]) if named else ()
         targets = targets_of(people).union(*getting)
         turn = Turn(number, text, tuple(mentions), people, own, targets, aged, allergic, names, asked_age)
         found = conditions_of(turn, self._vocabulary, self._text_clauses, self._medicine_of)
@@ -192,8 +192,8 @@ _SAYS_WHO = DETERMINERS | frozenset("only just for it is 's will yes will be old
 
 
 def _by_product(named: Sequence[Span], getting: Sequence[frozenset[str]]) -> dict[str, frozenset[str]]:
-    """Who would get each product; none of those of which one place doesn't say it."""
-    found: dict[str, frozenset[str]] = {}
+    """Who would get each product, and under "" what is none; none of those of which one place doesn't say it."""
+    found: dict[str, frozenset[str]] = {"": getting[-1]} if getting else {}
     untold: set[str] = set()
     for span, keys in zip(named, getting, strict=False):
         for product_id in span.ids:

@@ -88,6 +88,7 @@ def allergies(text: Text, spots: Sequence[Spot], names: Sequence[tuple[int, int]
         apart = [s for s in its if not any(x <= s.a and s.b <= y for x, y in names)]
         found.append(Allergy(a, b, _ids(apart or its), _places(apart or its), told=True))
     found += [Allergy(s.a, s.b, s.ids, ((s.a, s.b),), told=True) for s in confirmed(text, spots, _ALLERGIC)]
+    found += [Allergy(s.a, s.b, s.ids, ((s.a, s.b),), told=True) for s in spots if found and _does_so_too(text, s.a)]
     told = {i for f in found if f.ids for a, b in f.objects for i in range(a, b)}
     found = [f if f.ids else _with_beside(text, f, [s for s in spots if s.a not in told]) for f in found]
     said = any(f.ids and not _is_denied(text, f.a) for f in found)
@@ -164,6 +165,14 @@ _SWAPS = frozenset("ok okay and or but so what how about if it 's is were was fo
 
 
 _AS_WELL = frozenset("as well too also then instead please allergy after all definitely mainly and or".split())
+
+
+def _does_so_too(text: Text, i: int) -> bool:
+    """Such as the peppers of "potatoes give him hives, so do peppers"."""
+    return text.words[max(0, i - 2) : i] in _SO_DOES
+
+
+_SO_DOES = tuple((so, does) for so in ("so", "as") for does in ("do", "does", "did", "is", "are"))
 
 
 def _is_said_of(text: Text, denial: int, story: int) -> bool:

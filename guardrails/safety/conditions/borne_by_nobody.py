@@ -15,6 +15,9 @@ from guardrails.safety.people.told_of import as_topic
 _ASKS = (pattern("ask.permission"), pattern("ask.wish"), pattern("ask.recommendation"))
 _BIRTH = frozenset({"state:postpartum"})
 _NOT_OPERATION = wordset("organs.not_operation")
+_BODY = wordset("targets.body")
+_OF_A_PART = 4
+"""Tokens from "of" to the part of "of the right knee"."""
 _IS = frozenset("is are 's was does do can could would will act acts work works".split())
 _KIND = frozenset(
     "is are 's a an the act acts work works like as just only also really actually considered called basically some "
@@ -41,7 +44,8 @@ def borne_by_nobody(turn: Turn, a: int, b: int, ids: Sequence[str]) -> bool:
     if set(ids) <= _BIRTH:
         return bool(far_off(text.sentence_at(a)))
     if set(ids) <= OPERATIONS:
-        return bool(_NOT_OPERATION & set(text.norms(b, b + 1)))
+        of_body = text.words[b : b + 1] == ("of",) and not _BODY.isdisjoint(text.words[b + 1 : b + _OF_A_PART])
+        return bool(_NOT_OPERATION & set(text.norms(b, b + 1))) and not of_body  # "replacement of the right knee"
     if _is_topic(turn, a, b):
         return True
     if text.words[b - 1] in _MAKES:

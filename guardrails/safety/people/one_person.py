@@ -69,6 +69,8 @@ def one_with(
         return replace(person, key=last.key, gender=person.gender)  # "madam is lactating mother"
     if _tells_what(text, i, between) or _in_brackets(text, i, between):
         return replace(person, key=last.key)
+    if text.words[i] in TRADES and last.index >= text.sentence(i)[0] and _is_their_trade(text, i, between):
+        return replace(person, key=last.key, gender=last.gender)
     if text.words[i] not in _DESCRIBES:
         return person
     said_of_them = bool(_SUCH & set(between[-_EXCLAIMED:]))
@@ -77,6 +79,19 @@ def one_with(
     )
     fits = last.gender in (person.gender, "") or person.gender == ""
     return replace(person, key=last.key) if apposed and fits and not _OWNERS & set(between) else person
+
+
+def _is_their_trade(text: Text, i: int, between: Sequence[str]) -> bool:
+    """Such as "Dad, 58 yrs, driver in a mill", not "Dad is here, driver is waiting", "my aunt, cook and driver"."""
+    if text.words[i - 1] not in _APPOSED:
+        return False
+    behind = text.words[i + 1 : i + 2]
+    return behind[:1] == ("by",) or bool(_PLACED.intersection(behind)) or (len(between) > _TWO and behind in _ENDS)
+
+
+_APPOSED = frozenset(", ( - – —".split())
+_ENDS = ((), (",",), (".",), (")",), ("?",))
+_TWO = 2
 
 
 def by_name(text: Text, i: int, found: Sequence[Person], known: Sequence[Person]) -> Person:

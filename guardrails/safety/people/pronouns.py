@@ -120,11 +120,17 @@ def _without_small(text: Text, i: int, known: list[Person]) -> list[Person]:
     """Those who can speak, where the pronoun says that they do: "customer with a 7 month old … she's asking"."""
     said = text.words[i + 1 : i + 3]
     speaks = text.words[i] in HE_OR_SHE and not _SPEAKS.isdisjoint(said[: 1 + (said[:1] in _SPEAKING)])
-    grown = [p for p in known if p.key.partition("#")[0] not in SMALL] if speaks else known
-    return grown if any(p.key not in NOBODY for p in grown) else known
+    if not speaks:
+        return known
+    grown = [p for p in known if p.key.partition("#")[0] not in SMALL]
+    if any(p.key not in NOBODY for p in grown):
+        return grown
+    return [p for p in known if p.key.partition("#")[0] != "baby"]  # "Baby's nine weeks. She asked …"
 
 
-_SPEAKS = frozenset("asking asks asked enquiring phoned rang emailed wrote messaged writes texted".split())
+_SPEAKS = frozenset(
+    "asking asks asked enquiring phoned rang emailed wrote messaged writes texted says said wonders wondering".split()
+)
 _SPEAKING = (("is",), ("'s",), ("was",), ("has",), ("just",))
 
 

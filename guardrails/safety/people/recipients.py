@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from guardrails.safety.language.function_words import BE, DETERMINERS, NOT, WILL
-from guardrails.safety.language.lists import formats, pattern, wordset
+from guardrails.safety.language.lists import format_words, formats, pattern, wordset
 from guardrails.safety.language.persons import Person
+from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
 from guardrails.safety.people.subjects import GIVE, USE, object_person, owns
@@ -28,10 +29,14 @@ _GAP = 3
 def recipients_of(people: People, places: Sequence[tuple[int, int]]) -> tuple[frozenset[str], ...]:
     """For each product, at tokens [a, b) in order, the keys of those who would get it; empty where that isn't told.
 
-    Nothing is told at all unless two products go to different people, and nobody is to have another's as well.
+    Nothing is told at all unless two products go to different people, and nobody is to have another's as well. The
+    last are those of something that is no product here: "the lozenges for me and Vital Blend for him".
     """
-    if _SHARES.search(people.text.phrase):
+    beside = _told_beside(people.text, places)
+    if len(places) + len(beside) < _TWO or _SHARES.search(people.text.phrase):
         return ()
+    at = places
+    places = sorted((*places, *beside))
     found: list[frozenset[str]] = []
     without = _left_out(people)
     end = first = 0
@@ -53,8 +58,23 @@ def recipients_of(people: People, places: Sequence[tuple[int, int]]) -> tuple[fr
             if not found[i - 1] and _only_lists(people.text, places[i - 1][1], places[i][0]):
                 found[i - 1] = found[i]
     told = [keys for keys in found if keys]
-    apart = any(one.isdisjoint(other) for i, one in enumerate(told) for other in told[:i])
-    return tuple(found) if apart else ()
+    if not any(one.isdisjoint(other) for i, one in enumerate(told) for other in told[:i]):
+        return ()
+    whose = dict(zip(places, found, strict=True))
+    return (*(whose[place] for place in at), frozenset(key for place in beside for key in whose[place]))
+
+
+def _told_beside(text: Text, places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Places of formats outside the products that are for somebody as well: "the lozenges for me"."""
+    fors = text.places(_FOR)
+    if len(fors) < _TWO:
+        return []
+    named = {i for a, b in places for i in range(a, b)}
+    return [(i - 1, i) for i in fors if i and i - 1 not in named and stem(text.words[i - 1]) in format_words()]
+
+
+_FOR = frozenset({"for"})
+_TWO = 2
 
 
 def _left_out(people: People) -> frozenset[str]:

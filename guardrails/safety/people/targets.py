@@ -2,7 +2,7 @@
 
 import re
 
-from guardrails.safety.language.function_words import BE, DETERMINERS, OF_OTHERS, SUBJECTS
+from guardrails.safety.language.function_words import BE, DETERMINERS, HE_OR_SHE, OF_OTHERS, SUBJECTS
 from guardrails.safety.language.lists import pattern, phrases, wordset
 from guardrails.safety.language.months import is_month
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
@@ -131,6 +131,8 @@ def targets_of(people: People) -> frozenset[str]:
             if not SELVES.isdisjoint(text.norms(i, text.sentence(i)[1])):
                 continue  # "asks if she may take it herself": nobody is quoted
             reporters = {p.key for p in people.between(max(0, i - 4), i)}
+            if _tells_indirectly(text, i) and {p.key for p in people.persons if not p.generic} - reporters <= {"baby"}:
+                continue  # "the baby is nine weeks old, mum asks if she could have it": mum, who speaks
             reporting += [
                 Person(ANYBODY, "g", p.index)
                 for p in people.between(max(0, i - 4), i)
@@ -377,6 +379,12 @@ def _quotes(text: Text, i: int) -> bool:
         return False  # "she will ask her doctor": nothing is asked of us
     asks = text.words[i].startswith(("ask", "enq", "inq", "wond"))
     return asks or not after or end == i + 2 or any(w in _OWN_WORDS for w in after)
+
+
+def _tells_indirectly(text: Text, i: int) -> bool:
+    """Such as "asked if it is something she could have", with no "I" that may be quoted."""
+    rest = text.words[i + 1 : text.sentence(i)[1]]
+    return rest[:1] in (("if",), ("whether",)) and "i" not in rest and not HE_OR_SHE.isdisjoint(rest)
 
 
 _OWN_WORDS = frozenset('i if whether ? : " “ ‘'.split())

@@ -17,10 +17,12 @@ _LIVES_ON = frozenset(
 
 
 def is_a_no(text: Text, i: int) -> bool:
-    """Such as "no for Mum then", "got it, none for Mum": not "a yes or no for Mum", "is there nothing for Mum?"."""
+    """Such as "no for Mum then", "got it, none for Mum", "ok leave it for her": not "a yes or no for Mum"."""
     before = text.words[max(0, i - 2) : i]
     if text.words[i] != "for" or not before:
         return False
+    if before[-1] in _IT and before[0] in _LEAVES:
+        return _OPENS_A_NO.issuperset(text.words[text.sentence(i)[0] : i - 2])
     if before[-1] in _NONE:
         start, end = text.sentence(i)
         return text.words[end - 1] != "?" and (i - 1 == start or before[0] in _OPENS_A_NO)
@@ -28,6 +30,8 @@ def is_a_no(text: Text, i: int) -> bool:
 
 
 _NONE = frozenset({"none", "nothing"})
+_LEAVES = frozenset("leave skip forget drop scrap cancel".split())
+_IT = frozenset("it that this them".split())
 _OPENS_A_NO = frozenset(", : – — - so then ok okay right".split())
 
 

@@ -143,8 +143,9 @@ _RANKS = frozenset("first second third last other same next new".split())
 
 
 def _is_bare(text: Text, i: int, lead: int, medicine: bool) -> bool:
-    """Such as "gummies ok?", "oil for my son?", "balm on rough elbows can put?"."""
+    """Such as "gummies ok?", "oil massage fine?", "oil for my son?", "balm on rough elbows can put?"."""
     before = text.words[lead] if i else ""
+    i += text.words[i + 1 : i + 2] in _APPLIED
     after = text.words[i + 1] if i + 1 < len(text.words) else "?"
     for_whom = after in _FOR_WHOM or (after == "on" and not _BODY.isdisjoint(text.words[i + 2 : i + 2 + _NEED_WORDS]))
     whom = for_whom and stem(text.words[i]) not in _OF_MEDICINES and not medicine
@@ -153,6 +154,7 @@ def _is_bare(text: Text, i: int, lead: int, medicine: bool) -> bool:
     return (not before or not before[0].isalnum()) and (after in _AFTER_BARE or whom)
 
 
+_APPLIED = (("massage",), ("application",))
 _WANTS = frozenset("want wants like needs need buy get order ordered fancies wanted".split())
 _PARTS_OF = frozenset("of leaf leaves bag bags cup cups pot mug powder stuff".split())
 

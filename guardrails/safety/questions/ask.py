@@ -149,6 +149,8 @@ def _is_borne(text: Text, condition: Condition, informing: frozenset[int], permi
     """
     person, at = condition.mention.person, condition.token
     start, _ = text.sentence(at)
+    if not _CAUTIONS.isdisjoint(text.words[text.span(condition.mention.start, condition.mention.end)[1] :][:1]):
+        return False  # "I want the thyroid caution word for word"
     is_subject = text.toks[at].sentence in informing or not _WRITES.isdisjoint(text.words[start:at])
     if is_subject and _SUBJECT.search(_plain(text.part(start, at))):
         return False
@@ -167,6 +169,10 @@ def _is_borne(text: Text, condition: Condition, informing: frozenset[int], permi
     return person not in _ANYBODY_OF_A_KIND and one
 
 
+_CAUTIONS = frozenset(
+    "caution cautions warning warnings precaution precautions contraindication contraindications line lines clause "
+    "section statement notice restriction".split()
+)
 _ASKED_ABOUT = re.compile(
     r" (?:asked|asks|asking|enquired|wondered|curious) (?:me |us )?(?:about|regarding)(?: (?:an?|the|having))? $"
 )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from domain.corpus import Product
+from domain.safety import Via
 from guardrails.safety.conditions.condition import Condition, Turn
 from guardrails.safety.figures.misplaced import WRONG_PLACE
 from guardrails.safety.language.function_words import REFERRING
@@ -47,7 +48,7 @@ def applies_to(condition: Condition, turn: Turn, spans: Sequence[Span], product:
     for i in range(end, min(len(toks), end + 9)):
         span = next((s for s in spans if s.a <= i < s.b), None)
         if span is not None:
-            return product_id in span.ids
+            return product_id in span.ids and not _is_food(span, spans, product_id)
         if toks[i].norm in ("too", "so") and i + 1 < len(toks) and toks[i + 1].norm in ("much", "many", "little"):
             continue  # "drink too much coffee"
         if toks[i].norm in _IT or toks[i].norm in _ENDS:
@@ -58,6 +59,12 @@ def applies_to(condition: Condition, turn: Turn, spans: Sequence[Span], product:
     return _nearest(condition.token, spans, product_id)
 
 
+def _is_food(span: Span, spans: Sequence[Span], product_id: str) -> bool:
+    """Whether only a herb of a product that is named elsewhere is eaten: "she eats sesame, is the sesame balm ok?"."""
+    return span.via in _HERBS and any(product_id in s.ids and s.via not in _HERBS for s in spans)
+
+
+_HERBS = frozenset({Via.HERB, Via.BOTANICAL})
 _AT_MEALS = (["after", "eating"], ["before", "eating"], ["while", "eating"])
 _DRUNK = frozenset("tea teas infusion infusions juice juices syrup syrups".split())
 _WITH = frozenset({"with", "in", "every", "once", "twice"})

@@ -140,6 +140,8 @@ class Hierarchy:
         if classes and self._long_term(concept_id):
             found.append(Link(concept_id, LONG_TERM_MEDICINE, "is usually taken over a long time"))
         for ancestor in above:
+            if concept_id.startswith("state:") and ancestor.startswith("mesh:"):
+                continue  # what an illness brings along doesn't hold of a state beside it: who left alcohol drinks none
             found.extend(self._implied.get(ancestor, ()))
         return found
 
