@@ -42,6 +42,8 @@ class Clause:
     """The ages that it means of those who have it: "smokers over 35"."""
     along_with: tuple[str, ...] = ()
     """Ids of what they have besides: "smokers who take the pill"; who denies that is not meant."""
+    but: tuple[str, ...] = ()
+    """Ids that it leaves out of what it names: "diabetes medication except metformin"."""
     by_figure: bool = False
     """A figure within its limits is meant by itself, whatever illness it tells."""
     words: str = ""

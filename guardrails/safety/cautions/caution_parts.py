@@ -164,6 +164,13 @@ _WISHED = re.compile(
 )
 """Such as "pregnant or planning": what is planned is left out."""
 _HALVES = re.compile(r"\b(\w+)-\s?(or|and|/)\s?(\w{4,})\b", re.IGNORECASE)
+_SIDES_OF = frozenset("hyper hypo over under pre post".split())
+_SLASHED = re.compile(r"\b(hyper|hypo|over|under|pre|post)/(?=(?:hyper|hypo|over|under|pre|post)\w{3})", re.IGNORECASE)
+_TAILED = re.compile(r"\b(\w+)-(,|/| or| and) ?(\w+)-(\w+)\b")
+"""Such as "sodium- or potassium-restricted diets"."""
+_LETTERS = re.compile(
+    r"\b((?i:hepatitis|vitamins?|types?)) ([A-K]|[12])((?:, ?[A-K])*)(,? (?:or|and|&) | ?/ ?)([A-K]|[12])(?![\w.-])"
+)
 _SIDES = re.compile(
     r"\b(?P<first>[\w-]+) (?P<joint>or|and|/|&) (?P<second>[\w-]+) (?P<head>\w+)(?P<more>(?: \w+)?)\b", re.IGNORECASE
 )
@@ -177,7 +184,7 @@ _SHARED = re.compile(
     r"\b((?:[\w-]+(?:,\s|\s?/\s?))*[\w-]+)(\s(?:and|or|&)\s|,\s|\s?/\s?)(?!more\b|less\b|other\b)"
     r"(any(?: other)?|[\w-]+(?:\s[\w-]+){0,2}?)\s"
     r"(diabetes|medicines?|medications?|tablets|drugs|supplements|diseases?|disorders?|conditions?"
-    r"|problems?|complaints|impairment|failure|troubles?|skin|ulcers?|stones|cancers?|transplants?|surgery|inhibitors|pain|infections?|allerg(?:y|ies))\b",
+    r"|problems?|complaints|impairment|failure|troubles?|skin|ulcers?|stones|cancers?|transplant(?:s|ations?)?|insufficiency|dysfunction|obstruction|deficienc(?:y|ies)|surgery|inhibitors|pain|infections?|allerg(?:y|ies))\b",
     re.IGNORECASE,
 )
 
@@ -190,16 +197,30 @@ def spelled_out(text: str, vocabulary: Vocabulary) -> str:
         text = _BOTH_SIDES.sub(lambda m: f"within{m['time']} before or after surgery", text)
     text = _WISHED.sub(r"\1 pregnancy", _FOR_SLEEP.sub("sleeping tablets", text))
     text = _BRACKETED.sub(lambda m: _both_names(m, vocabulary), _HOT.sub("high fever", text))
+    text = _TAILED.sub(r"\1-\4\2 \3-\4", text)
+    text = _LETTERS.sub(_each_letter, _SLASHED.sub(r"\1-/", text))
     text = _HALVES.sub(lambda m: _half(m, vocabulary), text)
     text = _SIDES.sub(lambda m: _both_sides(m, vocabulary), text)
     return _SHARED.sub(lambda m: _repeated(m, vocabulary), text)
+
+
+def _each_letter(match: re.Match[str]) -> str:
+    """The name before each of its letters.
+
+    >>> _LETTERS.sub(_each_letter, "Hepatitis A, B or C")
+    'Hepatitis A, Hepatitis B or Hepatitis C'
+    """
+    name, first, more, joint, last = match.groups()
+    name = name.removesuffix("s") if name.lower() != "hepatitis" else name
+    between = "".join(f", {name} {letter}" for letter in re.findall(r"\w", more))
+    return f"{name} {first}{between}{joint}{name} {last}"
 
 
 def _half(match: re.Match[str], vocabulary: Vocabulary) -> str:
     """Such as "Over- or underactive thyroid" as "overactive thyroid or underactive thyroid"."""
     first, joint, second = match.groups()
     noun = re.match(r"\s\w+", match.string[match.end() :])
-    for cut in range(3, len(second) - 3):
+    for cut in sorted(range(3, len(second) - 3), key=lambda n: second[:n].lower() not in _SIDES_OF):
         whole = first + second[cut:]
         if len(first) >= 2 and vocabulary.known(whole):
             return f"{whole}{noun.group() if noun else ''} {joint} {second}"
@@ -267,7 +288,7 @@ def _with_head(word: str, head: str, last: str, vocabulary: Vocabulary) -> str:
         c.id.startswith(("class:", "drug:", "state:")) for m in vocabulary.find(word) for c in m.concepts
     ):
         return word  # "sedatives or sleeping tablets", "open wounds or active infection"
-    return whole if _is_name(whole, vocabulary) else word
+    return whole if _is_name(whole, vocabulary) or head.lower().startswith("deficien") else word
 
 
 # What names nobody -----------------------------------------------------------------------------------------------

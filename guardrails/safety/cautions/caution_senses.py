@@ -147,6 +147,8 @@ def narrowest(ids: list[str]) -> list[str]:
         i.startswith("mesh:") or i in ("state:eye_surgery", "state:transplant", "state:organ_removed") for i in ids
     )
     wide = {"class:contraceptive"} if "state:coil" in ids else set()
+    if not known and "group:skin_infection" in ids:
+        return ["group:skin_infection", *(i for i in ids if not i.startswith("group:"))]
     return [i for i in ids if not (known and i.startswith("group:")) and i not in wide]
 
 

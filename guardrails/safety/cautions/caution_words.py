@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from domain.safety import CautionKind
 from guardrails.safety.cautions.caution_clause import Clause
@@ -33,13 +34,19 @@ _MEN = tuple(sorted({root(w) for w in wordset("persons.male") | wordset("caution
 _WOMEN = tuple(sorted({root(w) for w in wordset("persons.female") | wordset("cautions.women")}))
 BOILERPLATE = wordset("cautions.boilerplate")
 _TELLING = frozenset({"kg", "lb", "qt", "uv"}) | {str(n) for n in range(10, 100)}
+_LETTERED = frozenset({"vitamin", "vitamins", "vit"})
+"""Before a letter that says which: "vitamin K"."""
 _FEW = 10
+_LISTED = 3
+"""Words in each thing of a list; a list has more things than that."""
 _DRINK = frozenset({stem("alcohol"), stem("alcoholic"), stem("drinks")})
 """Alone on a label: not together with a drink."""
 _FOODS = wordset("cautions.foods")
 """Foods that a label names for whoever is allergic to them and for nobody else."""
 _FOUND_IN = wordset("cautions.found_in")
 """What says beside them how the product has them."""
+_SUPPLEMENT = re.compile(r"\b(?:fish|cod liver) oil\b", re.IGNORECASE)
+"""Oils that people take besides being allergic to what they come from."""
 _OTHERS_WITH = re.compile(
     r"\b(?:other|additional|further|any) (?:(?:food|herbal|dietary|sleep) )?"
     r"(?:supplements?|products?|remed(?:y|ies)|preparations?|teas?|capsules|tablets|herbs?) "
@@ -53,8 +60,10 @@ _BLANKED = re.compile(r" {4,}")
 
 def content(text: str) -> tuple[str, ...]:
     """Stems of the words that say something, each once."""
-    said = (w for w in words_of(text) if w not in BOILERPLATE)
-    return tuple(dict.fromkeys(stem(w) for w in said if len(w) > 2 or w in _TELLING))
+    words = words_of(text)
+    lettered = {w for before, w in pairwise(words) if before in _LETTERED}
+    said = (w for w in words if w not in BOILERPLATE or w in lettered)
+    return tuple(dict.fromkeys(stem(w) for w in said if len(w) > 2 or w in _TELLING or w in lettered))
 
 
 def may_name_somebody(part: str) -> bool:
@@ -90,7 +99,8 @@ def leftovers(
             only = not covered and foods and set(words_of(part[a:b])) <= _FOODS | _FOUND_IN
             if only and base.kind is not CautionKind.INSTRUCTION:
                 found.append(replace(base, words=part[a:b].strip(" ,.-–—:"), allergens=foods))
-                continue
+                if not _SUPPLEMENT.search(part[a:b]):
+                    continue
             stems = tuple(s for s in content(part[a:b]) if s not in own)
             if all(s in _VAGUE or s in _PEOPLE or s.isdigit() for s in stems):
                 continue
@@ -104,8 +114,11 @@ def leftovers(
             else:
                 roots = frozenset(root(w) for w in words_of(part[a:b]) if stem(w) in stems) | _shared_noun(part, a, b)
                 roots |= _shared_lead(part, a, covered) if len(roots) == 1 else frozenset()
-                found.append(replace(clause, stems=roots))
                 others = _other_names(mentions, a, b, roots, vocabulary)
+                if oil := _SUPPLEMENT.search(part[a:b]):  # who eats fish may take no fish oil
+                    roots = frozenset(map(root, words_of(oil.group())))
+                    others = [names for names in others if "oil" in names]
+                found.append(replace(clause, stems=roots))
                 found += [replace(clause, stems=names) for names in others if not names <= own]
     return found
 
@@ -145,7 +158,7 @@ def _other_names(
                 if c.id.startswith("substance:") and {root(w) for w in words_of(c.label) if len(w) > 2} <= roots
             ]
             names = {frozenset(root(w) for w in form.split()) for i in ids for form in vocabulary.surface_forms(i)}
-            return sorted(names - {roots}, key=sorted)
+            return sorted((n for n in names if not n <= roots), key=sorted)
     return []
 
 
@@ -190,9 +203,15 @@ def _naming(part: str, told: Sequence[tuple[int, int]]) -> list[tuple[int, int]]
             found.append((a + who.end(), b))
         elif who:
             found.append((a, b))  # "loss of feeling in the feet"
-        elif whole and (len(sides) > 1 or len(words_of(side)) <= _FEW):
+        elif whole and (len(sides) > 1 or len(words_of(side)) <= _FEW or (told and _is_list(side))):
             found.append((a, b))
     return found
+
+
+def _is_list(side: str) -> bool:
+    """Whether a stretch lists things, however many: "warfarin or aspirin, fish oil, garlic, ginkgo or turmeric"."""
+    items = [words_of(side[a:b]) for a, b in _segments(side, 0, len(side))]
+    return len(items) > _LISTED and all(len(words) <= _LISTED for words in items)
 
 
 def _segments(part: str, start: int, end: int) -> list[tuple[int, int]]:

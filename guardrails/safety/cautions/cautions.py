@@ -12,6 +12,7 @@ from domain.safety import CautionKind
 from guardrails.safety.cautions.caution_ages import ages
 from guardrails.safety.cautions.caution_allergies import allergy, contained, is_allergy
 from guardrails.safety.cautions.caution_clause import Clause
+from guardrails.safety.cautions.caution_exceptions import left_out, without
 from guardrails.safety.cautions.caution_limits import limits_of, measured
 from guardrails.safety.cautions.caution_narrowing import is_of_the_ill, narrowed
 from guardrails.safety.cautions.caution_parts import blank, is_none, parts_of, without_advice, without_effects
@@ -172,6 +173,7 @@ def _without_effects(part: str, vocabulary: Vocabulary) -> str:
 
 def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str]) -> list[Clause]:
     found, part = contained(part, base)
+    excepted, part = left_out(part, vocabulary)
     spoken = part
     of_figures, part = measured(part, base, vocabulary)
     found += of_figures
@@ -193,7 +195,7 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
         if any(a <= mention.start < b for a, b in objects) and not is_allergy(mention):
             ids = [i for i in ids if i == "state:sensitive_skin"]
         if base.kind is not CautionKind.INSTRUCTION:
-            ids = [i for i in ids if i != "state:allergy"]
+            ids = [i for i in ids if i != "state:allergy" and not (allergic and i == "state:anaphylaxis")]
         if ids:
             ids = [*ids, *wider(mention, vocabulary), *similar(part, mention, vocabulary)]
             clause = _with(part, base, mention.start, mention.words, ids)
@@ -201,7 +203,8 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
     if allergic is None and base.kind is not CautionKind.INSTRUCTION:
         places = [(a, b) for _, a, b in of_age]
         found += leftovers(part, mentions, places, base, own, vocabulary)
-    return [*found[:at], *narrowed(found[at:], spoken, of_age, mentions)]
+    meant = narrowed(found[at:], spoken, of_age, mentions)
+    return [*found[:at], *(without(meant, excepted, vocabulary) if excepted else meant)]
 
 
 def _is_the_product(part: str, mention: Mention, own: frozenset[str]) -> bool:

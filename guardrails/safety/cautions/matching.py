@@ -147,6 +147,8 @@ class Matcher:
 
     def _concept(self, condition: Condition, clause: Clause) -> str:
         label = condition.mention.label
+        if any(self._vocabulary.is_a(c, other) for other in clause.but for c in condition.concepts):
+            return ""
         for mine in (*condition.concepts, *condition.implied):
             met = self._met(mine)
             for theirs in clause.concepts:
@@ -190,6 +192,8 @@ class Matcher:
             return True
         if theirs == "state:infant" and condition.age is not None:
             return condition.age < _TODDLER
+        if theirs == "state:anaphylaxis" and mine == "state:allergy":
+            return "anaphyla" in condition.mention.words.lower()  # "anaphylactic to almonds"
         if theirs == "state:surgery":
             return mine.endswith("surgery")
         if mine == theirs:

@@ -205,7 +205,7 @@ def _norms(words: Sequence[str], i: int) -> tuple[str, ...]:
     """The norms of written word i, which its neighbours may tell: "vitamin d", "38 y/o", "my husbands the one"."""
     word = words[i]
     before, after = words[i - 1] if i else "", words[i + 1] if i + 1 < len(words) else ""
-    if (word == "d" and before in ("vitamin", "vit")) or (word == "y" and after == "/"):
+    if (word in ("d", "k") and before in ("vitamin", "vit")) or (word == "y" and after == "/"):
         return (word,)
     if _counts_off(words, i):
         return ("number",)

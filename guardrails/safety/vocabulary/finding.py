@@ -57,7 +57,7 @@ def _mentions(text: str, vocabulary: Vocabulary, *, told: bool) -> tuple[Mention
     plain, places = unabbreviated(text)
     if plain != text:
         found += [_moved_by(m, text, places) for m in vocabulary.find(plain)]
-    if not text.isupper():
+    if not text.isupper() or len(text) <= _NOTE:
         capitals = _IN_CAPITALS.finditer(text)
         found += (Mention(*m.span(), m[0], (vocabulary.named(_CAPITALS[m[0]]),), False) for m in capitals)
         notes = (m for m in _IN_NOTES.finditer(text) if _OF_NOTES.search(text[max(0, m.start() - _NOTE) : m.start()]))

@@ -163,7 +163,8 @@ _BEYOND = (
 
 _VALUE = (
     r"(?P<value>\d{1,3}(?:,\d{3})+|\d{1,6}(?:[.,]\d{1,2})?)(?:\s?/\s?(?P<lower>\d{2,3}))?"
-    r"(?!\d|\s?(?:years?|yrs?|weeks?|months?|days?|hours?|hrs?|h|minutes?|times?)\b)"
+    r"(?!\d|\s?(?:years?|yrs?|weeks?|months?|days?|hours?|hrs?|h|minutes?|"
+    r"times?(?! (?:the )?(?:upper|normal|limit|uln)))\b)"
 )
 
 
@@ -183,8 +184,8 @@ def _or_less_expression() -> re.Pattern[str]:
 
 _OF_WHAT = r"(?<!\w)(?:(?:an?|the|whose|your|their) )?(?:(?:serum|blood|plasma|resting|fasting|total) )*?"
 _UNIT = (
-    r"(?:\s?(?:%|(?:k|m|n|p|µ|μ|u|i)?(?:g|mol|iu|u|l)\b(?:\s?/\s?(?:d|m|µ|μ|u)?l\b)?|"
-    r"mm\s?hg|bpm|per ?cent|iu/l|ml/min))?"
+    r"(?:\s?(?:%|ml/min(?:/1\.73 ?m(?:²|2|\^2)?)?|(?:k|m|n|p|µ|μ|u|i)?(?:g|mol|iu|u|l)\b(?:\s?/\s?(?:d|m|µ|μ|u)?l\b)?|"
+    r"mm\s?hg|bpm|per ?cent|iu/l))?"
 )
 """A unit behind a limit, which says nothing more."""
 
