@@ -13,7 +13,7 @@ from guardrails.safety.language.text import Text
 from guardrails.safety.products.products import Span
 from guardrails.safety.products.wanted import is_definite, wanted
 from guardrails.safety.questions.ask import FOR_ANY, read_ask
-from guardrails.safety.questions.asked import asked_about, none_is_left
+from guardrails.safety.questions.asked import asked_about, none_is_asked, none_is_left
 
 InPlaceOf = Callable[[Collection[str]], Sequence[ProductMention]]
 """Other products that serve a need of these."""
@@ -67,6 +67,9 @@ def meant(
         out = {i for s in spans[-1] for i in s.ids}
         if left := tuple(m for m in thread if m.product_id not in out):
             return left, named
+    if spans[-1] and _wants_any_other(now, spans[-1]):
+        out = {i for s in spans[-1] for i in s.ids}
+        return tuple(m for m in in_place_of(sorted(out)) if m.product_id not in out), False
     if spans[-1]:
         asked = product_mentions(asked_about(spans[-1], now, contraindicated), now)
         return (*_beside(turns, spans, {m.product_id for m in asked}), *asked), True
@@ -103,6 +106,14 @@ def wants_another(text: Text) -> bool:
 
 
 _IN_PLACE = pattern("gate.in_place")
+
+
+def _wants_any_other(text: Text, spans: Sequence[Span]) -> bool:
+    """Whether anything is wanted but the products named, which are only told of: "the tea is out. What else is ok?"."""
+    return _ANY_OTHER.search(text.phrase) is not None and none_is_asked(spans, text)
+
+
+_ANY_OTHER = pattern("gate.any_other")
 
 
 def _by_need(

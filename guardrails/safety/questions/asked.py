@@ -60,6 +60,19 @@ def none_is_left(spans: Sequence[Span], text: Text) -> bool:
     return all(role is _Role.SET_ASIDE for role in _roles(spans, text))
 
 
+def none_is_asked(spans: Sequence[Span], text: Text) -> bool:
+    """Whether every product that a message names is set aside or only told of: "the tea is sold out. What else?"."""
+    beside = {i for s in spans if _BESIDES.search(text.part(text.sentence(s.a)[0], s.a)) for i in s.ids}
+    roles = zip(spans, _roles(spans, text), strict=True)
+    return all(r not in (_Role.ASKED, _Role.USED) or beside.issuperset(s.ids) for s, r in roles)
+
+
+_BESIDES = re.compile(
+    r" (?:besides|(?:apart|aside) from|other than|instead of|in place of|alternatives? (?:to|for))"
+    r"(?: (?:the|her|his|our|your))* $"
+)
+
+
 def _ids(spans: Sequence[Span], roles: Sequence[_Role], role: _Role) -> set[str]:
     return {i for s, r in zip(spans, roles, strict=True) if r is role for i in s.ids}
 

@@ -11,6 +11,7 @@ from guardrails.safety.language.lists import needs, pattern, wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.stems import stem
 from guardrails.safety.questions.again import LEADS, asks, wonders
+from guardrails.safety.questions.errand_words import NOUNS, VERBS, is_errand, stems
 
 
 class About(Enum):
@@ -23,25 +24,19 @@ class About(Enum):
     """Nothing by itself: "is that allowed?", "so?"."""
 
 
-def _stems(words: Sequence[str] | frozenset[str]) -> frozenset[str]:
-    return frozenset(map(stem, words))
-
-
-_VERBS = _stems(wordset("errands.verbs"))
-_NOUNS = wordset("errands.nouns")
 _OCCASIONS = wordset("errands.occasions")
 _WHEN = frozenset("after before at during per every each with off over on in by for until till between".split())
 _AMOUNTS = frozenset("many much often long".split())
 _OF_PACKS = frozenset("in inside per left there stock cost costs charge open opened pay".split())
 _COUNTS = frozenset("one two three four".split())
-_BRINGS = _stems("bring give".split())
+_BRINGS = stems("bring give".split())
 """What a product does for whoever uses it."""
 _BIDS = frozenset("please pls kindly so then just ok okay and , also".split())
 _WHO_MAY = frozenset("i he she".split())
-_USES = _stems(wordset("errands.uses"))
-_HANDS_OVER = _stems(wordset("errands.hands_over"))
-_SHIPS = _stems("ship deliver dispatch despatch courier forward".split())
-_GIVES = _stems(wordset("errands.gives")) | _HANDS_OVER
+_USES = stems(wordset("errands.uses"))
+_HANDS_OVER = stems(wordset("errands.hands_over"))
+_SHIPS = stems("ship deliver dispatch despatch courier forward".split())
+_GIVES = stems(wordset("errands.gives")) | _HANDS_OVER
 _FITS = wordset("errands.fits")
 _DETERMINERS = wordset("errands.determiners") | OBJECTS
 _BREAKS = wordset("errands.breaks")
@@ -49,15 +44,18 @@ _CLAUSES = frozenset(", ; : ( ) – — … and or but so because if when".split
 _MARKS = frozenset(", ; : – — …".split())
 _SERVINGS = wordset("errands.servings")
 _IT = frozenset("it them this that these those one ones some any both either everything ours yours urs".split())
-_TURNED_BACK = _stems("send give take bring mail post hand ship want get".split())
+_TURNED_BACK = stems("send give take bring mail post hand ship want get".split())
 _WISHES = wordset("errands.wishes")
+_GOES_FOR = _WISHES | {"ask", "asks", "asked"}
+_PREDICATES = AUXILIARIES | {"left"}  # "she left five stars for the tonic"
+_BEARS = frozenset("with on in who has have had takes is allergic to suffering from a an ( ,".split())
 _READS = frozenset("know read see hear show check understand learn".split())
 _STAFF = frozenset({"who", "whom", "where"})  # asked without a word of use: who sees to something, where it is
 _CALLS = frozenset("in by round over back".split())  # behind "come": somebody calls at the shop
 _LASTS = pattern("errands.lasts")
 _OF_EVENTS = frozenset("press launch product brand stock team staff".split())
 """In front of what an event is called: "the Arnica Balm press talk"."""
-_BEGINS = _stems("start begin continue resume restart stop finish mix light".split())
+_BEGINS = stems("start begin continue resume restart stop finish mix light".split())
 """Done to anything, so that of what else is named nobody makes use."""
 _LEAVE = frozenset("can could may might should shall would ok okay fine to".split())
 _MAY = frozenset("can could may might should shall do does".split())
@@ -65,8 +63,8 @@ _WILL = frozenset("will 'll 'd would sooner rather can may could".split())
 _ADVERBS = frozenset("still also just now please then even already safely n't not".split())
 _BE = frozenset({"be", "been", "being"})
 _USED_OR_GIVEN = _USES | {"give"}
-_COMES = _stems("come attend join".split())
-_ADMITS = _stems(wordset("errands.admits"))
+_COMES = stems("come attend join".split())
+_ADMITS = stems(wordset("errands.admits"))
 _TELLING = _COMES | _USES | _ADMITS | _GIVES | {"ask"}
 """Of any other verb it doesn't matter what stands around it."""
 _PARTICLES = frozenset("in away down out off on along through over up".split())
@@ -118,6 +116,12 @@ class Sentence:
             return True
         at = next((i for i in self._plain if self._is_wish(i) and not self._is_declined(i + 1)), None)
         return at is not None and self.about(at) not in (About.ERRAND, About.TEXT)
+
+    def is_background(self) -> bool:
+        """Whether it names no product and only tells what somebody has: "My aunt has gout. She returned the tonic."."""
+        here = range(self._a, self._b)
+        told = not self._named and not self._told.isdisjoint(here) and _IT.isdisjoint(self._words[self._a : self._b])
+        return told and not self.wishes_for_use()
 
     def _will_use(self, i: int) -> bool:
         """Whether the word at token i says of somebody that they will use the product."""
@@ -193,8 +197,8 @@ class Sentence:
         words = self._words[self._a : self._b]
         asks_first = asks((*words[:-1], ".")) or asks((*self._opening(), "."))
         ends_it = asks_first or _ENDS_IT.search(self._text.part(self._a, self._b)) is not None
-        papers = all(map(self._is_of_errand, self._named)) and not _WISHES.isdisjoint(words)  # "wants the tonic flyers"
-        return not self._named or papers or ends_it or any(w in AUXILIARIES or stem(w) in _VERBS for w in words)
+        papers = all(map(self._is_of_errand, self._named)) and not _GOES_FOR.isdisjoint(words)  # "wants the tonic flyers"
+        return not self._named or papers or ends_it or any(w in _PREDICATES or stem(w) in VERBS for w in words)
 
     def _sense(self, i: int) -> About:
         """What the word at token i is about by itself."""
@@ -226,7 +230,7 @@ class Sentence:
             return About.NOTHING  # "wife delivered two months back"
         if base in _BRINGS and i - 1 in self._named:
             return About.USE  # "would the tonic bring back …?"
-        if base in _GIVES and not (word in _NOUNS and self._words[max(self._a, i - 1)] in _DETERMINERS):
+        if base in _GIVES and not (word in NOUNS and self._words[max(self._a, i - 1)] in _DETERMINERS):
             return self._given(i, before, after)
         if word in _MAY and not self._asks_which(i) and self._may(i):
             return About.USE
@@ -234,7 +238,7 @@ class Sentence:
 
     def _is_done_to_what_was_told(self, i: int) -> bool:
         """Whether a question only tells by the verb at token i: "my mum takes warfarin, but who prints the labels?"."""
-        if not self.asks() or not _LEAVE.isdisjoint(self._words[self._a : i]):
+        if not self.asks() or not (_LEAVE - {"to"}).isdisjoint(self._words[self._a : i]) or self._words[i - 1] == "to":
             return False
         j = next((k for k in range(i + 1, self._b) if self._words[k] not in _DETERMINERS), self._b)
         return j < self._b and j not in self._named and j not in self._plain
@@ -267,8 +271,14 @@ class Sentence:
         return not INTERROGATIVES.isdisjoint(self._words[clause:i])
 
     def _plainly(self, i: int) -> About:
-        errand = i in self._plain and is_errand(self._words[i]) and not (self._is_occasion(i) or self._names_it(i))
+        beside = self._is_occasion(i) or self._names_it(i) or self._bears_it(i)
+        errand = i in self._plain and is_errand(self._words[i]) and not beside
         return About.ERRAND if errand else About.NOTHING
+
+    def _bears_it(self, i: int) -> bool:
+        """Whether the word at token i is whoever has what is told: "could our accountant, who has gout, take it?"."""
+        led = sum(1 for _ in takewhile(_BEARS.__contains__, self._words[i + 1 : i + _FAR]))
+        return led > 0 and i + led + 1 in self._told
 
     def _is_occasion(self, i: int) -> bool:
         """Whether the word at token i says when, where or out of what something is used: "after dinner"."""
@@ -301,9 +311,9 @@ class Sentence:
             return False  # "can you look where her order is?"
         if at in self._named and words[i] not in ("do", "does"):
             behind = words[self._name_end(at) :]
-            served = bool(behind) and behind[0] in _SERVINGS | _NOUNS  # "can the tonic bottle be recycled?"
+            served = bool(behind) and behind[0] in _SERVINGS | NOUNS  # "can the tonic bottle be recycled?"
             return behind[served : served + 1] != ("be",)  # "can the tonic replace my tablets?"
-        if at >= self._b or at in self._named or stem(words[at]) in _VERBS | _USES | _GIVES:
+        if at >= self._b or at in self._named or words[at] == "correct" or stem(words[at]) in VERBS | _USES | _GIVES:
             return False
         behind = words[at + 1 : self._b]
         if behind[:1] and behind[0] in OBJECTS:
@@ -324,7 +334,8 @@ class Sentence:
         bids = all(w in _BIDS for w in led) and not OBJECTS.isdisjoint(after[:1])
         if base in _HANDS_OVER and bids and done is About.USE and not _IT.issuperset(after[1:2]):
             return done  # "send him the tablets by courier"
-        if base in _SHIPS and done is About.USE and all(w in _BIDS for w in before) and _is_amount(after[:1]):
+        amount = after[:1] and (after[0].isdigit() or after[0] in _COUNTS | {"a", "an", "some", "another"})
+        if base in _SHIPS and done is About.USE and all(w in _BIDS for w in before) and amount:
             return done  # "kindly dispatch one Vital Blend"
         if base in _HANDS_OVER and not (asks_leave and not self._asks_which(i)):
             return About.ERRAND if done is About.ERRAND or base in _SHIPS else About.NOTHING
@@ -390,11 +401,3 @@ class Sentence:
     def _is_declined(self, i: int) -> bool:
         """Whether what stands before token i turns it down: "decided not to", "won't be"."""
         return _DECLINED.search(self._text.part(self._a, i)) is not None
-
-
-def _is_amount(words: Sequence[str]) -> bool:
-    return any(w.isdigit() or w in _COUNTS or w in ("a", "an", "some", "another") for w in words)
-
-
-def is_errand(word: str) -> bool:
-    return stem(word) in _VERBS or word in _NOUNS or word.removesuffix("s") in _NOUNS

@@ -13,7 +13,8 @@ from guardrails.safety.conditions.condition import Turn
 from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.text import Text
 from guardrails.safety.products.wanted import need_asked
-from guardrails.safety.questions.errand_sentence import About, Sentence, is_errand
+from guardrails.safety.questions.errand_sentence import About, Sentence
+from guardrails.safety.questions.errand_words import is_errand
 
 
 def errand(turn: Turn, answers: bool) -> Ask | None:
@@ -40,15 +41,20 @@ def errand(turn: Turn, answers: bool) -> Ask | None:
     if not asking:
         if answers:
             return None  # "sorry, not asthma, it's AFib": what the thread asked is asked of that
-        asking, telling = telling, []
+        asking, telling = _without_background(telling), []
     if any(one in for_needs for one in asking):
         return None
     about = _about_all(asking)
     if about == {About.NOTHING}:
-        about = _about_all(telling)
+        about = _about_all(_without_background(telling))
     if not about & {About.TEXT, About.ERRAND} or any(one.wishes_for_use() for one in telling):
         return None
     return Ask.INFORMATION if About.TEXT in about else Ask.OTHER
+
+
+def _without_background(sentences: list[Sentence]) -> list[Sentence]:
+    """The sentences but those that only tell what somebody has, if any is left."""
+    return [one for one in sentences if not one.is_background()] or sentences
 
 
 def _asks_for_a_need(turn: Turn, a: int, b: int) -> bool:
