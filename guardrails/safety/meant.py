@@ -182,6 +182,8 @@ def _of_thread(
         left = spans[i] and none_is_left(spans[i], text) and _what_is_left(turns[i], spans[i], conditions, serving)
         if left:
             return left, False
+        if spans[i] and _wants_any_other(text, spans[i]):
+            return (), False
         if spans[i]:
             asked = product_mentions(asked_about(spans[i], text, contraindicated), text, via=Via.THREAD)
             if len(asked) == 1 and _means_several(turns[-1].text, text):

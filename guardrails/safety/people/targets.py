@@ -200,6 +200,7 @@ def targets_of(people: People) -> frozenset[str]:
         found += reporting
     declined = declining(people)
     found = [p for p in found if p.key != OTHERS and p.key not in declined]
+    found = [p for p in found if not _is_whose(text, p)] or found
     if found and not (found := [p for p in found if not _is_told_of(text, p.index)]):
         return frozenset()  # "may that person have it?": whoever was told of
     not_for = {p.key for p in spared}
@@ -224,6 +225,11 @@ def targets_of(people: People) -> frozenset[str]:
         is_asker = not gets_it_for_another(text) if found else speaks_for_self(people)
         return frozenset({ASKER} if is_asker else ())
     return frozenset(ANYBODY if p.generic else p.key for p in found)
+
+
+def _is_whose(text: Text, person: Person) -> bool:
+    """Whether somebody is named only to say who another is: "can Raj, whose late father had gout, take it?"."""
+    return "whose" in text.words[max(0, person.index - 2) : person.index] and "for" not in text.words[: person.index]
 
 
 def _is_told_of(text: Text, i: int) -> bool:
@@ -334,9 +340,13 @@ def _described(people: People, i: int) -> Person | None:
     for person in people.between(a, i):
         if text.words[person.index + 1] in ("whose", "who", "with") and not CLAUSE & set(text.norms(person.index, i)):
             return person
+        aside = text.words[person.index + 1 : person.index + 3] == (",", "whose") and text.words[i - 1] in _CLOSES
+        if aside and text.words[person.index + 3 : i - 1].count(",") == 0:
+            return person
     return None
 
 
+_CLOSES = (",", "is", "'s", "really", "now", "also")
 # "Giving milk to a baby", "gave birth to a son": nobody is given a product.
 _MILK = frozenset({"birth", "feed", "milk", "breast", "doodh"})
 _FED = 5

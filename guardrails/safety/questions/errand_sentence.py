@@ -47,8 +47,7 @@ _IT = frozenset("it them this that these those one ones some any both either eve
 _TURNED_BACK = stems("send give take bring mail post hand ship want get".split())
 _WISHES = wordset("errands.wishes")
 _GOES_FOR = _WISHES | {"ask", "asks", "asked"}
-_PREDICATES = AUXILIARIES | {"left"}  # "she left five stars for the tonic"
-_BEARS = frozenset("with on in who has have had takes is allergic to suffering from a an ( ,".split())
+_PREDICATES = AUXILIARIES | {"left", "lost"}  # "she left five stars for the tonic"
 _READS = frozenset("know read see hear show check understand learn".split())
 _STAFF = frozenset({"who", "whom", "where"})  # asked without a word of use: who sees to something, where it is
 _CALLS = frozenset("in by round over back".split())  # behind "come": somebody calls at the shop
@@ -84,7 +83,9 @@ _NEUTRAL = frozenset().union(
     *map(wordset, ("gate.asking", "errands.neutral", "targets.body")),
 )  # fmt: skip
 _OPENS = AUXILIARIES | INTERROGATIVES | {"to", "in", "on", "by", "from", "until", "till", "at"}
-_FAR = 5  # tokens behind a verb in which what it is done to is named
+_ASIDE_ENDS = ((",",), (")",))
+_FAR = 5
+"""Tokens behind a verb in which what it is done to is named."""
 
 _AWAITED = re.compile(
     r" (?:hear|know|told|find out|see|check|decide) (?:if|whether)"
@@ -96,7 +97,7 @@ class Sentence:
     """The sentence at tokens [a, b) of a message."""
 
     def __init__(self, turn: Turn, a: int, b: int) -> None:
-        self._text, self._a, self._b = turn.text, a, b
+        self._text, self._people, self._a, self._b = turn.text, turn.people, a, b
         self._words = turn.text.words
         self._named = {i for x, y in turn.product_spans for i in range(x, y) if a <= i < b}
         self._told = {i for m in turn.mentions for i in range(*turn.text.span(m.start, m.end))}
@@ -238,10 +239,11 @@ class Sentence:
 
     def _is_done_to_what_was_told(self, i: int) -> bool:
         """Whether a question only tells by the verb at token i: "my mum takes warfarin, but who prints the labels?"."""
-        if not self.asks() or not (_LEAVE - {"to"}).isdisjoint(self._words[self._a : i]) or self._words[i - 1] == "to":
+        if not (_LEAVE - {"to"}).isdisjoint(self._words[self._a : i]) or self._words[i - 1] == "to":
             return False
         j = next((k for k in range(i + 1, self._b) if self._words[k] not in _DETERMINERS), self._b)
-        return j < self._b and j not in self._named and j not in self._plain
+        behind = next((k for k in range(j, self._b) if k not in self._told), self._b)
+        return j not in self._named and behind > j and (self.asks() or self._words[behind : behind + 1] in _ASIDE_ENDS)
 
     def _is_of_time(self, i: int) -> bool:
         """Such as "how many days it takes.", not "how long it takes to work"; "the needful" is no need either."""
@@ -276,9 +278,11 @@ class Sentence:
         return About.ERRAND if errand else About.NOTHING
 
     def _bears_it(self, i: int) -> bool:
-        """Whether the word at token i is whoever has what is told: "could our accountant, who has gout, take it?"."""
-        led = sum(1 for _ in takewhile(_BEARS.__contains__, self._words[i + 1 : i + _FAR]))
-        return led > 0 and i + led + 1 in self._told
+        """Whether the word at token i is somebody of whom something is told: "our accountant is keen. She has gout."."""
+        if (one := self._people.at(i)) is None:
+            return False
+        said = (self._text.sentence(p.index) for p in self._people.persons if p.key == one.key)
+        return any(not self._told.isdisjoint(range(a, b)) for a, b in said)
 
     def _is_occasion(self, i: int) -> bool:
         """Whether the word at token i says when, where or out of what something is used: "after dinner"."""
@@ -313,7 +317,7 @@ class Sentence:
             behind = words[self._name_end(at) :]
             served = bool(behind) and behind[0] in _SERVINGS | NOUNS  # "can the tonic bottle be recycled?"
             return behind[served : served + 1] != ("be",)  # "can the tonic replace my tablets?"
-        if at >= self._b or at in self._named or words[at] == "correct" or stem(words[at]) in VERBS | _USES | _GIVES:
+        if at >= self._b or at in self._named or stem(words[at]) in VERBS | _USES | _GIVES:
             return False
         behind = words[at + 1 : self._b]
         if behind[:1] and behind[0] in OBJECTS:
@@ -326,7 +330,7 @@ class Sentence:
         if not _BE.isdisjoint(before[-2:]):
             return About.USE if self._named else About.NOTHING  # "may it be given to a girl …?"
         behind = after[1:] if after[:1] and after[0] in OBJECTS else after
-        if behind[:1] == ("to",) or (base == "have" and _LEAVE.isdisjoint(before[-4:])):
+        if behind[:1] == ("to",) or (base == "have" and _LEAVE.isdisjoint(before[-6:])):
             return About.NOTHING
         done = self._object(i)
         asks_leave = not _LEAVE.isdisjoint(before) or (not before and self._words[self._b - 1] == "?")
@@ -373,7 +377,7 @@ class Sentence:
                 return About.ERRAND if self._is_of_errand(k) else About.USE
             if words[k] in _BREAKS and words[k] != "of":
                 break
-            if is_errand(words[k]) or (words[k] == "back" and stem(words[i]) in _TURNED_BACK):
+            if self._plainly(k) is About.ERRAND or (words[k] == "back" and stem(words[i]) in _TURNED_BACK):
                 return About.ERRAND
         return About.NOTHING
 
