@@ -9,6 +9,7 @@ from guardrails.safety.assertions.surgery import far_off, is_ahead
 from guardrails.safety.language.distances import distances
 from guardrails.safety.language.function_words import ARTICLES, BE, HAVE, POSSESSIVES, SUBJECTS
 from guardrails.safety.language.lists import first_of, padded, pattern, wordset
+from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
 
 _PAST_TIME = padded("endings.past_time")
@@ -135,8 +136,11 @@ def _well_by_now(text: Text, a: int, end: int, whole: str, before: list[str]) ->
     well = _WELL_NOW.search(told, len(" ".join(before)))
     if well is None or is_ahead(told[: well.end()]) or _AGAIN.search(told, well.end()):
         return ""
-    if _STILL & set(told[: well.start()].split()[-2:]):
-        return ""
+    behind = told[len(whole) - 1 : well.start()].split()
+    if _STILL & set(told[: well.start()].split()[-2:]) or not _TELLS.isdisjoint(behind):
+        return ""  # "she was diagnosed in spring. Shall I tell her that the tonic is fine?"
+    if well.group().split()[0] in BE and any(w not in _WHO_IS_WELL and gender_of(w) is None for w in behind[-1:]):
+        return ""  # "… The tonic is fine."
     until = told[: well.end() + 1]
     if any(p > -_WEEK for p in distances(_LAST_MONTH.sub(" ", until))):
         return ""
@@ -145,6 +149,10 @@ def _well_by_now(text: Text, a: int, end: int, whole: str, before: list[str]) ->
 
 
 _THAT_WAS = tuple((it, was) for it in ("that", "it", "this", "those", "they") for was in ("was", "were"))
+_TELLS = frozenset("tell told say said says saying confirm assure if whether".split())
+_WHO_IS_WELL = SUBJECTS | frozenset(
+    ", ; – - and but now then that it this all everything these which who health".split()
+)
 _AGAIN = re.compile(
     r" (?:again|back|returned|returns|relapsed|since (?:yesterday|today|this|last night|\S+day|two days|\d days))(?= )"
 )

@@ -37,6 +37,7 @@ _DONE_ONCE = OPERATIONS | wordset("conditions.events")
 _KEPT = wordset("conditions.kept")
 
 _CURABLE = wordset("conditions.curable")
+_INBORN = "mesh:D030342"  # thalassaemia is an anaemia, and stays
 _CURABLE_ROOTS = frozenset(c for c in _CURABLE if c.startswith("mesh:D"))
 
 _LASTING_SITUATIONS = wordset("conditions.lasting_situations")
@@ -91,7 +92,10 @@ def _given_for(words: str, vocabulary: Vocabulary) -> tuple[str, ...]:
 
 
 def _is_curable(concept: str, vocabulary: Vocabulary) -> bool:
-    return concept.startswith("mesh:") and not _CURABLE_ROOTS.isdisjoint(vocabulary.ancestors(concept))
+    if not concept.startswith("mesh:"):
+        return False
+    above = vocabulary.ancestors(concept)
+    return not _CURABLE_ROOTS.isdisjoint(above) and _INBORN not in above
 
 
 def of_mention(

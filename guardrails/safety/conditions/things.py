@@ -85,7 +85,12 @@ def _thing_is(text: Text, start: int, a: int, b: int) -> bool:
     while first > start and text.words[first - 1] in _HAS | _ADVERBS:
         first -= 1
     head = _subject(text, start, first)
-    if head < 0 or not is_thing(text.words[head]) or any(gender_of(w) is not None for w in text.words[start:first]):
+    if (
+        head < 0
+        or text.words[first - 1] == "who"
+        or not is_thing(text.words[head])
+        or any(gender_of(w) is not None for w in text.words[start:first])
+    ):
         return False  # "the man at the window is on warfarin"
     surgical = bool(_SURGICAL & set(text.words[a:b]))
     machine = stem(text.words[head]) in _MACHINES

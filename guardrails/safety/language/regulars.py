@@ -14,5 +14,6 @@ def is_regular(text: Text, i: int) -> bool:
 
 _ANY_OR_OURS = frozenset("our my one a the this another".split())
 _BEHIND_A_REGULAR = MODALS | frozenset(
-    "from in at here with who whose of and asks asked ordered bought says said came comes called rang".split()
+    "from in on at here with without living taking who whose of and "
+    "asks asked ordered bought says said came comes called rang".split()
 )

@@ -185,8 +185,27 @@ def _pronoun(text: Text, i: int, found: Sequence[Person], known: list[Person]) -
             key = follows if owner.unknown else owner.key  # "her sister had it. She herself never did"
             return Person(key, gender, i, pronoun=True)
     if norm in PRONOUN:
-        return _resolve(i, PRONOUN[norm], known)
+        return _resolve(i, PRONOUN[norm], _without_givers(text, PRONOUN[norm], found, known))
     return None
+
+
+def _without_givers(text: Text, gender: str, found: Sequence[Person], known: list[Person]) -> list[Person]:
+    """Those known but for whoever only gave what another has: "she got it from a friend. Can she open it?"."""
+    givers = {p.key for p in found if not p.pronoun and _is_giver(text, p.index)}
+    if not givers:
+        return known
+    others = [p for p in known if p.key not in givers]
+    return others if any(p.gender in (gender, "") and not p.generic and p.key != ASKER for p in others) else known
+
+
+def _is_giver(text: Text, i: int) -> bool:
+    """Whether the person at token i is from whom somebody got something, and no more is told of them."""
+    start, end = text.sentence(i)
+    nothing_more = i + 1 >= end or not text.words[i + 1][0].isalnum()
+    return nothing_more and "from" in text.words[max(start, i - 2) : i] and not _GETS.isdisjoint(text.words[start:i])
+
+
+_GETS = frozenset("got gets bought received borrowed has had".split())
 
 
 def _of_two(text: Text, person: Person, found: Sequence[Person], known: Sequence[Person]) -> Person:

@@ -2,7 +2,7 @@
 
 import re
 
-from guardrails.safety.language.function_words import BE, DETERMINERS, HE_OR_SHE, OF_OTHERS, SUBJECTS
+from guardrails.safety.language.function_words import BE, DETERMINERS, HE_OR_SHE, OF_OTHERS, POSSESSIVES, SUBJECTS
 from guardrails.safety.language.lists import pattern, phrases, wordset
 from guardrails.safety.language.months import is_month
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
@@ -41,6 +41,7 @@ from guardrails.safety.people.subjects import (
 )
 from guardrails.safety.people.to_whom import TO_WHOM, is_a_no, is_to_whom
 from guardrails.safety.people.wanted_for import aside_before, both_want, wants_it_for
+from guardrails.safety.people.whose_friends import is_whose, whose_friend_is_ill
 
 _DENIES = tuple(line.split() for line in phrases("targets.denies"))
 
@@ -182,6 +183,8 @@ def targets_of(people: People) -> frozenset[str]:
             if _NOT & set(text.norms(max(0, i - 2), i)) or _NOTHING.match(text.part(i + 1, text.sentence(i)[1])):
                 spared += near  # "he doesn't want any", "he wants nothing to do with herbs"
                 continue
+            if len(near) == 1 and text.words[i - 1] == "and" and _is_done_good(text, near[0].index, i):
+                near = [p for p in people.between(text.sentence(i)[0], i) if not owns(text, p)][:1]
             found += near if _uses_after(text, i) else []
             if not near and text.norms(i - 1, i) in (["and"], [","]) and tok.norm in ("wants", "needs"):
                 a, _ = text.sentence(i)
@@ -200,7 +203,7 @@ def targets_of(people: People) -> frozenset[str]:
         found += reporting
     declined = declining(people)
     found = [p for p in found if p.key != OTHERS and p.key not in declined]
-    found = [p for p in found if not _is_whose(text, p)] or found
+    found = [p for p in found if not is_whose(text, p)] or found
     if found and not (found := [p for p in found if not _is_told_of(text, p.index)]):
         return frozenset()  # "may that person have it?": whoever was told of
     not_for = {p.key for p in spared}
@@ -209,7 +212,7 @@ def targets_of(people: People) -> frozenset[str]:
     if not found and (denier := denier_of(people)) is not None and not denier.generic:
         found.append(denier)
     if not found:
-        found += said_to_be_well(people) or of_record(people)
+        found += said_to_be_well(people) or of_record(people) or whose_friend_is_ill(people)
     if not found and not_for - {ASKER}:
         found = [p for p in people.persons if p.key not in not_for and not owns(text, p)]
         found = [p for p in found if p.key == ASKER] if {p.key for p in found} <= {ASKER, ANYBODY} else found
@@ -227,9 +230,9 @@ def targets_of(people: People) -> frozenset[str]:
     return frozenset(ANYBODY if p.generic else p.key for p in found)
 
 
-def _is_whose(text: Text, person: Person) -> bool:
-    """Whether somebody is named only to say who another is: "can Raj, whose late father had gout, take it?"."""
-    return "whose" in text.words[max(0, person.index - 2) : person.index] and "for" not in text.words[: person.index]
+def _is_done_good(text: Text, at: int, i: int) -> bool:
+    """Whether somebody at token `at` is the object of what stands before "and wants": "it did her sister good and"."""
+    return text.words[at - 1] in POSSESSIVES and text.words[at + 1 : i] in (("good", "and"), ("well", "and"))
 
 
 def _is_told_of(text: Text, i: int) -> bool:

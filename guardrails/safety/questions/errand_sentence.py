@@ -10,8 +10,8 @@ from guardrails.safety.language.function_words import AUXILIARIES, DETERMINERS, 
 from guardrails.safety.language.lists import needs, pattern, wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.stems import stem
+from guardrails.safety.questions import errand_words as kinds
 from guardrails.safety.questions.again import LEADS, asks, wonders
-from guardrails.safety.questions.errand_words import NOUNS, VERBS, is_errand, stems
 
 
 class About(Enum):
@@ -29,14 +29,8 @@ _WHEN = frozenset("after before at during per every each with off over on in by 
 _AMOUNTS = frozenset("many much often long".split())
 _OF_PACKS = frozenset("in inside per left there stock cost costs charge open opened pay".split())
 _COUNTS = frozenset("one two three four".split())
-_BRINGS = stems("bring give".split())
-"""What a product does for whoever uses it."""
 _BIDS = frozenset("please pls kindly so then just ok okay and , also".split())
 _WHO_MAY = frozenset("i he she".split())
-_USES = stems(wordset("errands.uses"))
-_HANDS_OVER = stems(wordset("errands.hands_over"))
-_SHIPS = stems("ship deliver dispatch despatch courier forward".split())
-_GIVES = stems(wordset("errands.gives")) | _HANDS_OVER
 _FITS = wordset("errands.fits")
 _DETERMINERS = wordset("errands.determiners") | OBJECTS
 _BREAKS = wordset("errands.breaks")
@@ -44,9 +38,8 @@ _CLAUSES = frozenset(", ; : ( ) – — … and or but so because if when".split
 _MARKS = frozenset(", ; : – — …".split())
 _SERVINGS = wordset("errands.servings")
 _IT = frozenset("it them this that these those one ones some any both either everything ours yours urs".split())
-_TURNED_BACK = stems("send give take bring mail post hand ship want get".split())
 _WISHES = wordset("errands.wishes")
-_GOES_FOR = _WISHES | {"ask", "asks", "asked"}
+_GOES_FOR = _WISHES | frozenset("ask asks asked found noticed spotted got wrote sent".split())
 _PREDICATES = AUXILIARIES | {"left", "lost"}  # "she left five stars for the tonic"
 _READS = frozenset("know read see hear show check understand learn".split())
 _STAFF = frozenset({"who", "whom", "where"})  # asked without a word of use: who sees to something, where it is
@@ -54,17 +47,13 @@ _CALLS = frozenset("in by round over back".split())  # behind "come": somebody c
 _LASTS = pattern("errands.lasts")
 _OF_EVENTS = frozenset("press launch product brand stock team staff".split())
 """In front of what an event is called: "the Arnica Balm press talk"."""
-_BEGINS = stems("start begin continue resume restart stop finish mix light".split())
-"""Done to anything, so that of what else is named nobody makes use."""
 _LEAVE = frozenset("can could may might should shall would ok okay fine to".split())
 _MAY = frozenset("can could may might should shall do does".split())
 _WILL = frozenset("will 'll 'd would sooner rather can may could".split())
 _ADVERBS = frozenset("still also just now please then even already safely n't not".split())
 _BE = frozenset({"be", "been", "being"})
-_USED_OR_GIVEN = _USES | {"give"}
-_COMES = stems("come attend join".split())
-_ADMITS = stems(wordset("errands.admits"))
-_TELLING = _COMES | _USES | _ADMITS | _GIVES | {"ask"}
+_USED_OR_GIVEN = kinds.USES | {"give"}
+_TELLING = kinds.COMES | kinds.USES | kinds.ADMITS | kinds.GIVES | {"ask"}
 """Of any other verb it doesn't matter what stands around it."""
 _PARTICLES = frozenset("in away down out off on along through over up".split())
 _PLACES = frozenset("place places spot spots seat seats slot slots bed room booking bookings reservation name".split())
@@ -144,7 +133,9 @@ class Sentence:
         said = self._text.part(a, self._b)
         if _CARRIED_OUT.search(said):
             return About.NOTHING
-        senses = self._senses(a)
+        shop = _OF_THE_SHOP.search(said)
+        asked_last = shop is not None and shop.end() >= len(said.rstrip(" .?!"))
+        senses = self._senses(a, a + said[: shop.start()].count(" ") if shop and asked_last else self._b)
         errand = About.ERRAND in senses
         if About.USE in senses or _ASKS_USE.search(said) or (not errand and _FOR_SOMEBODY.search(said)):
             return About.USE
@@ -152,14 +143,14 @@ class Sentence:
             return About.TEXT
         if (start >= 0 or self._has_verb()) and (errand or _MATTERS.search(said) or self._asks_of_staff()):
             return About.ERRAND
-        if self._asks_elsewhere(a) or _OF_THE_SHOP.search(said):
+        if self._asks_elsewhere(a) or shop:
             return About.ERRAND
         said_words = (self._words[i] for i in range(a, self._b) if self._words[i][0].isalnum())
         return About.NOTHING if not self._named and _BARE.issuperset(said_words) else About.USE
 
-    def _senses(self, a: int) -> set[About]:
-        """What the words from token a on are about, those apart that something is turned down with."""
-        each = ((i, self._sense(i)) for i in range(a, self._b) if i not in self._named)
+    def _senses(self, a: int, b: int) -> set[About]:
+        """What the words of tokens [a, b) are about, those apart that something is turned down with."""
+        each = ((i, self._sense(i)) for i in range(a, b) if i not in self._named)
         return {sense for i, sense in each if sense is not About.NOTHING and not self._is_declined(i)}
 
     def _asks_elsewhere(self, a: int) -> bool:
@@ -198,8 +189,9 @@ class Sentence:
         words = self._words[self._a : self._b]
         asks_first = asks((*words[:-1], ".")) or asks((*self._opening(), "."))
         ends_it = asks_first or _ENDS_IT.search(self._text.part(self._a, self._b)) is not None
-        papers = all(map(self._is_of_errand, self._named)) and not _GOES_FOR.isdisjoint(words)  # "wants the tonic flyers"
-        return not self._named or papers or ends_it or any(w in _PREDICATES or stem(w) in VERBS for w in words)
+        # "wants the tonic flyers"
+        papers = all(map(self._is_of_errand, self._named)) and not _GOES_FOR.isdisjoint(words)
+        return not self._named or papers or ends_it or any(w in _PREDICATES or stem(w) in kinds.VERBS for w in words)
 
     def _sense(self, i: int) -> About:
         """What the word at token i is about by itself."""
@@ -215,23 +207,23 @@ class Sentence:
         for_it = after[:1] in (("for",), ("about",))
         if base == "ask" and (for_it or (i + 1 in self._named and not self._is_of_errand(i + 1))):
             return self._object(i + for_it)  # "her family is asking the tonic to build her up"
-        if base in _COMES and "from" not in after:
-            beside = all(map(self._is_of_errand, self._named)) and any(map(is_errand, after))
+        if base in kinds.COMES and "from" not in after:
+            beside = all(map(self._is_of_errand, self._named)) and any(map(kinds.is_errand, after))
             return About.ERRAND if beside else About.USE
-        if base in _USES and not _SORTS_OF_USE.intersection(before[-1:]):
+        if base in kinds.USES and not _SORTS_OF_USE.intersection(before[-1:]):
             if {i - 1, i} <= self._told or self._is_done_to_what_was_told(i):
                 return About.NOTHING
-            if base in _BEGINS and self._named and all(map(self._is_of_errand, self._named)):
+            if base in kinds.BEGINS and self._named and all(map(self._is_of_errand, self._named)):
                 return About.NOTHING  # "what time does the Arnica Balm workshop begin?"
             done = self._object(i)
-            return About.USE if done is About.NOTHING and base not in _BEGINS else done
-        if base in _ADMITS and self._admits(i, before, after):
+            return About.USE if done is About.NOTHING and base not in kinds.BEGINS else done
+        if base in kinds.ADMITS and self._admits(i, before, after):
             return About.USE
-        if base in _SHIPS and i in self._told:
+        if base in kinds.SHIPS and i in self._told:
             return About.NOTHING  # "wife delivered two months back"
-        if base in _BRINGS and i - 1 in self._named:
+        if base in kinds.BRINGS and i - 1 in self._named:
             return About.USE  # "would the tonic bring back …?"
-        if base in _GIVES and not (word in NOUNS and self._words[max(self._a, i - 1)] in _DETERMINERS):
+        if base in kinds.GIVES and not (word in kinds.NOUNS and self._words[max(self._a, i - 1)] in _DETERMINERS):
             return self._given(i, before, after)
         if word in _MAY and not self._asks_which(i) and self._may(i):
             return About.USE
@@ -262,7 +254,7 @@ class Sentence:
 
     def _calls(self, i: int) -> bool:
         """Such as "they come in on Fridays": no leave is asked, and no treatment named that they would come in for."""
-        if stem(self._words[i]) not in _COMES or not _LEAVE.isdisjoint(self._words[self._a : i]):
+        if stem(self._words[i]) not in kinds.COMES or not _LEAVE.isdisjoint(self._words[self._a : i]):
             return False
         after = self._words[i + 1 : self._b]
         return not _CALLS.isdisjoint(after[:1]) and "for" not in after[:2]
@@ -274,11 +266,11 @@ class Sentence:
 
     def _plainly(self, i: int) -> About:
         beside = self._is_occasion(i) or self._names_it(i) or self._bears_it(i)
-        errand = i in self._plain and is_errand(self._words[i]) and not beside
+        errand = i in self._plain and kinds.is_errand(self._words[i]) and not beside
         return About.ERRAND if errand else About.NOTHING
 
     def _bears_it(self, i: int) -> bool:
-        """Whether the word at token i is somebody of whom something is told: "our accountant is keen. She has gout."."""
+        """Whether the word at token i is somebody of whom something is told: "our accountant with gout"."""
         if (one := self._people.at(i)) is None:
             return False
         said = (self._text.sentence(p.index) for p in self._people.persons if p.key == one.key)
@@ -302,7 +294,7 @@ class Sentence:
             whom = whom[1:]
         elif after[:1] != ("her",) or (whom[:1] and whom[0] not in _BREAKS | _PARTICLES):
             return False
-        return whom[:1] != ("'s",) and not any(map(is_errand, whom))
+        return whom[:1] != ("'s",) and not any(map(kinds.is_errand, whom))
 
     def _may(self, i: int) -> bool:
         """Whether leave is asked at token i to do something with a product: "can we pour it on her hair?"."""
@@ -315,9 +307,9 @@ class Sentence:
             return False  # "can you look where her order is?"
         if at in self._named and words[i] not in ("do", "does"):
             behind = words[self._name_end(at) :]
-            served = bool(behind) and behind[0] in _SERVINGS | NOUNS  # "can the tonic bottle be recycled?"
+            served = bool(behind) and behind[0] in _SERVINGS | kinds.NOUNS  # "can the tonic bottle be recycled?"
             return behind[served : served + 1] != ("be",)  # "can the tonic replace my tablets?"
-        if at >= self._b or at in self._named or stem(words[at]) in VERBS | _USES | _GIVES:
+        if at >= self._b or at in self._named or stem(words[at]) in kinds.VERBS | kinds.USES | kinds.GIVES:
             return False
         behind = words[at + 1 : self._b]
         if behind[:1] and behind[0] in OBJECTS:
@@ -336,21 +328,21 @@ class Sentence:
         asks_leave = not _LEAVE.isdisjoint(before) or (not before and self._words[self._b - 1] == "?")
         led = takewhile(lambda w: w not in _CLAUSES, reversed(before))  # "write to her and send her two"
         bids = all(w in _BIDS for w in led) and not OBJECTS.isdisjoint(after[:1])
-        if base in _HANDS_OVER and bids and done is About.USE and not _IT.issuperset(after[1:2]):
+        if base in kinds.HANDS_OVER and bids and done is About.USE and not _IT.issuperset(after[1:2]):
             return done  # "send him the tablets by courier"
         amount = after[:1] and (after[0].isdigit() or after[0] in _COUNTS | {"a", "an", "some", "another"})
-        if base in _SHIPS and done is About.USE and all(w in _BIDS for w in before) and amount:
+        if base in kinds.SHIPS and done is About.USE and all(w in _BIDS for w in before) and amount:
             return done  # "kindly dispatch one Vital Blend"
-        if base in _HANDS_OVER and not (asks_leave and not self._asks_which(i)):
-            return About.ERRAND if done is About.ERRAND or base in _SHIPS else About.NOTHING
+        if base in kinds.HANDS_OVER and not (asks_leave and not self._asks_which(i)):
+            return About.ERRAND if done is About.ERRAND or base in kinds.SHIPS else About.NOTHING
         return done
 
     def _fits(self, i: int) -> bool:
         """Such as "is the oil ok for her?", not "is it ok to refund her?"."""
         after = self._words[i + 1 : self._b]
-        if after[:1] == ("to",) and any(map(is_errand, after[1:3])):
+        if after[:1] == ("to",) and any(map(kinds.is_errand, after[1:3])):
             return False
-        return bool(self._named) or not any(is_errand(self._words[k]) for k in self._plain)
+        return bool(self._named) or not any(kinds.is_errand(self._words[k]) for k in self._plain)
 
     def _object(self, i: int) -> About:
         """What the verb at token i is done to: the product, or nothing named (`USE`), a thing of errands, or else."""
@@ -362,13 +354,13 @@ class Sentence:
         if words[j] in _IT:
             stop = next((k for k in range(j + 1, self._b) if words[k] in _CLAUSES), self._b)
             behind = words[j + 1 : stop]
-            handed = behind[:1] == ("over",) and stem(words[i]) in _HANDS_OVER
+            handed = behind[:1] == ("over",) and stem(words[i]) in kinds.HANDS_OVER
             turned = (behind[:1] in (("down",), ("over",), ("off",)) and not handed) or (
-                stem(words[i]) in _TURNED_BACK and "back" in behind[:2]
+                stem(words[i]) in kinds.TURNED_BACK and "back" in behind[:2]
             )
-            for_errand = any(map(is_errand, behind[:1] if stem(words[i]) in _USES else behind))
+            for_errand = any(map(kinds.is_errand, behind[:1] if stem(words[i]) in kinds.USES else behind))
             return About.ERRAND if turned or for_errand else About.USE
-        if j in self._named and stem(words[i]) in _TURNED_BACK and words[self._name_end(j) :][:1] == ("back",):
+        if j in self._named and stem(words[i]) in kinds.TURNED_BACK and words[self._name_end(j) :][:1] == ("back",):
             return About.ERRAND  # "wants to send the tea back"
         for k in range(j, min(self._b, j + _FAR)):
             if words[k] in _SERVINGS and (k + 1 == self._b or words[k + 1] != "of"):
@@ -377,7 +369,9 @@ class Sentence:
                 return About.ERRAND if self._is_of_errand(k) else About.USE
             if words[k] in _BREAKS and words[k] != "of":
                 break
-            if self._plainly(k) is About.ERRAND or (words[k] == "back" and stem(words[i]) in _TURNED_BACK):
+            if kinds.is_errand(words[k]) and not self._bears_it(k):
+                return About.ERRAND
+            if words[k] == "back" and stem(words[i]) in kinds.TURNED_BACK:
                 return About.ERRAND
         return About.NOTHING
 
@@ -391,12 +385,12 @@ class Sentence:
         """Such as "which template do we use?": what is used stands in front."""
         words = self._words[self._a : self._b]
         at = next((n for n, w in enumerate(words) if w in ("which", "what")), len(words))
-        return any(map(is_errand, takewhile(lambda w: w not in AUXILIARIES, words[at + 1 : at + 4])))
+        return any(map(kinds.is_errand, takewhile(lambda w: w not in AUXILIARIES, words[at + 1 : at + 4])))
 
     def _is_of_errand(self, k: int) -> bool:
         """Whether the product named at token k only says whose thing is meant: "the Arnica Balm workshop"."""
         behind = self._words[self._name_end(k) : self._b]
-        return any(map(is_errand, behind[1:2] if behind[:1] and behind[0] in _OF_EVENTS else behind[:1]))
+        return any(map(kinds.is_errand, behind[1:2] if behind[:1] and behind[0] in _OF_EVENTS else behind[:1]))
 
     def _name_end(self, k: int) -> int:
         """The token behind the product's name at token k."""

@@ -13,6 +13,18 @@ def stems(words: Iterable[str]) -> frozenset[str]:
 VERBS = stems(wordset("errands.verbs"))
 NOUNS = wordset("errands.nouns")
 
+BRINGS = stems("bring give".split())
+"""What a product does for whoever uses it."""
+USES = stems(wordset("errands.uses"))
+HANDS_OVER = stems(wordset("errands.hands_over"))
+SHIPS = stems("ship deliver dispatch despatch courier forward".split())
+GIVES = stems(wordset("errands.gives")) | HANDS_OVER
+BEGINS = stems("start begin continue resume restart stop finish mix light".split())
+"""Done to anything, so that of what else is named nobody makes use."""
+TURNED_BACK = stems("send give take bring mail post hand ship want get".split())
+COMES = stems("come attend join".split())
+ADMITS = stems(wordset("errands.admits"))
+
 
 def is_errand(word: str) -> bool:
     return stem(word) in VERBS or word in NOUNS or word.removesuffix("s") in NOUNS

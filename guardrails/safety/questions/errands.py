@@ -7,6 +7,7 @@ about, and none may speak of using the product, of its being good for somebody, 
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import dropwhile
 
 from domain.safety import Ask
 from guardrails.safety.conditions.condition import Turn
@@ -41,20 +42,15 @@ def errand(turn: Turn, answers: bool) -> Ask | None:
     if not asking:
         if answers:
             return None  # "sorry, not asthma, it's AFib": what the thread asked is asked of that
-        asking, telling = _without_background(telling), []
+        asking, telling = list(dropwhile(Sentence.is_background, telling)) or telling, []
     if any(one in for_needs for one in asking):
         return None
     about = _about_all(asking)
     if about == {About.NOTHING}:
-        about = _about_all(_without_background(telling))
+        about = _about_all([one for one in telling if not one.is_background()])
     if not about & {About.TEXT, About.ERRAND} or any(one.wishes_for_use() for one in telling):
         return None
     return Ask.INFORMATION if About.TEXT in about else Ask.OTHER
-
-
-def _without_background(sentences: list[Sentence]) -> list[Sentence]:
-    """The sentences but those that only tell what somebody has, if any is left."""
-    return [one for one in sentences if not one.is_background()] or sentences
 
 
 def _asks_for_a_need(turn: Turn, a: int, b: int) -> bool:
