@@ -15,6 +15,7 @@ _BREATHING = frozenset("chest chests lung lungs nose noses sinuses".split())
 """What something may close that tells a reaction only with a word for the cause: a nose closes in every cold."""
 _CLOSES = wordset("reactions.closes")
 _OUT = frozenset("come comes came coming break breaks broke breaking broken bring brings brought flare flares".split())
+_TALKS = frozenset("chat chats conversation talk call meeting email discussion consultation search class".split())
 _BRINGS = frozenset({"bring", "brings", "brought"})
 _OUT_IN = re.compile(r" (?:\S+ ){1,7}?out in (?:\S+ )?(?:spots|hives|bumps|lumps|welts|blotches|rash|weals|blisters) ")
 _WHOM = 12
@@ -118,6 +119,8 @@ def sign_of(text: Text, i: int) -> int:
         return 1
     if word in _BRINGS and _OUT_IN.match(text.part(i + 1, min(text.sentence(i)[1], i + _WHOM))):
         return 1
+    if word in _OUT and not _TALKS.isdisjoint(text.words[i + 3 : i + 6]):
+        return 0  # "it came up in a chat with my aunt"
     if word in _OUT:
         return 1 if {"out", "up"} & set(text.words[i + 1 : i + 5]) and {"in", "out"} & near else 0
     casualty = word == "&" and text.words[i - 1 : i] == ("a",) and text.words[i + 1 : i + 2] == ("e",)

@@ -17,7 +17,7 @@ _ASKERS = frozenset(
 )
 _RESTS = frozenset("nothing none else otherwise apart besides rest everything healthy".split())
 """With them a message says that there is no more to tell: "otherwise well", "nothing else"."""
-_CLOSES = wordset("ask.authoring") | frozenset(
+_CLOSES = (wordset("ask.authoring") - {"put"}) | frozenset(
     "thanks thank ty bye cheers tell see understand understood know noted got will 'll".split()
 )
 """With them a message ends a thread, or turns to what the asker does with the answer."""

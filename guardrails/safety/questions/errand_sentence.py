@@ -110,8 +110,8 @@ class Sentence:
     def is_background(self) -> bool:
         """Whether it names no product and only tells what somebody has: "My aunt has gout. She returned the tonic."."""
         here = range(self._a, self._b)
-        told = not self._named and not self._told.isdisjoint(here) and _IT.isdisjoint(self._words[self._a : self._b])
-        return told and not self.wishes_for_use()
+        points = {"it", "them", "this", "that", "these", "those"}.intersection(self._words[self._a : self._b])
+        return not (points or self._named or self._told.isdisjoint(here)) and not self.wishes_for_use()
 
     def _will_use(self, i: int) -> bool:
         """Whether the word at token i says of somebody that they will use the product."""
@@ -158,7 +158,13 @@ class Sentence:
         words = self._words[a : self._b]
         if self._asks_to_do_or_how_much():
             return False
-        if words[-1] != "?" or _OPENS.isdisjoint(self._opening()[:1]) or self._named or not _IT.isdisjoint(words):
+        if (
+            words[-1] != "?"
+            or "else" in words
+            or _OPENS.isdisjoint(self._opening()[:1])
+            or self._named
+            or not _IT.isdisjoint(words)
+        ):
             return False
         said = {w for i in self._plain if i >= a and (w := self._words[i])[0].isalpha() and w not in _NEUTRAL}
         served = any(stem(w) in needs() and (w in said or v == "for") for v, w in pairwise(words))
@@ -271,7 +277,7 @@ class Sentence:
 
     def _bears_it(self, i: int) -> bool:
         """Whether the word at token i is somebody of whom something is told: "our accountant with gout"."""
-        if (one := self._people.at(i)) is None:
+        if i - 1 in self._named or (one := self._people.at(i)) is None:
             return False
         said = (self._text.sentence(p.index) for p in self._people.persons if p.key == one.key)
         return any(not self._told.isdisjoint(range(a, b)) for a, b in said)
@@ -322,7 +328,9 @@ class Sentence:
         if not _BE.isdisjoint(before[-2:]):
             return About.USE if self._named else About.NOTHING  # "may it be given to a girl …?"
         behind = after[1:] if after[:1] and after[0] in OBJECTS else after
-        if behind[:1] == ("to",) or (base == "have" and _LEAVE.isdisjoint(before[-6:])):
+        if behind[:1] == ("to",) or (
+            base == "have" and _LEAVE.isdisjoint(takewhile(lambda w: w not in _CLAUSES, reversed(before)))
+        ):
             return About.NOTHING
         done = self._object(i)
         asks_leave = not _LEAVE.isdisjoint(before) or (not before and self._words[self._b - 1] == "?")
