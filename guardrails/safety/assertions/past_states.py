@@ -137,7 +137,7 @@ def _well_by_now(text: Text, a: int, end: int, whole: str, before: list[str]) ->
     if well is None or is_ahead(told[: well.end()]) or _AGAIN.search(told, well.end()):
         return ""
     behind = told[len(whole) - 1 : well.start()].split()
-    if _STILL & set(told[: well.start()].split()[-2:]) or not _TELLS.isdisjoint(behind):
+    if _STILL & set(told[: well.start()].split()[-2:]) or not _REPORTS.isdisjoint(behind):
         return ""  # "she was diagnosed in spring. Shall I tell her that the tonic is fine?"
     if well.group().split()[0] in BE and any(w not in _WHO_IS_WELL and gender_of(w) is None for w in behind[-1:]):
         return ""  # "… The tonic is fine."
@@ -149,7 +149,7 @@ def _well_by_now(text: Text, a: int, end: int, whole: str, before: list[str]) ->
 
 
 _THAT_WAS = tuple((it, was) for it in ("that", "it", "this", "those", "they") for was in ("was", "were"))
-_TELLS = frozenset("tell told say said says saying confirm assure if whether".split())
+_REPORTS = frozenset("tell told say said says saying confirm assure if whether".split())
 _WHO_IS_WELL = SUBJECTS | frozenset(
     ", ; – - and but now then that it this all everything these which who health".split()
 )

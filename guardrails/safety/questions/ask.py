@@ -127,7 +127,8 @@ _COMMANDS = wordset("ask.commands")
 # "A woman who can't eat crab" is no question of who can't.
 _OF_ONE = re.compile(
     r" (?:not|n't|cannot|never) (?:\S+ )?rule[ds]? (?:\S+ )?out(?= )|"
-    r" (?:an?|my|her|his|our) (?:(?!with |on |in )[\w-]+ ){1,4}(?:, )?who(?= )|"
+    r" (?:an?|my|her|his|our) (?:(?!with |on |in )[\w-]+ ){1,4}"
+    r"(?:(?:on|in|at) (?:the |our )?(?:whatsapp|instagram|phone|line|chat|shop|desk|till|counter) )?(?:, )?who(?= )|"
     r" (?:the|this|that|mrs?|ms|dr) (?:(?!with |on |in )[\w-]+ ){1,3}, who(?= )"
 )
 _REPORTED = pattern("ask.reported")
