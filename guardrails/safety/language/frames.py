@@ -52,6 +52,7 @@ _QUOTED = re.compile(r"[“\"«]([^“”\"«»]+)(?:[”\"»]|$)|(?<!\w)['‘](
 _SENTENCE = re.compile(r"[^.?!\n(<–—]*[.?!\n(<–—)]*")
 _LEADS = re.compile(r"[:\n–—>]|\s-\s|,|(?=\s(?:can|could|may|might|should|am) i\b)", re.IGNORECASE)
 _TERM = re.compile(r"[#@]?\w[\w'’./-]*")
+_WHO = re.compile(r"\s*who(?:se|m)?\b", re.IGNORECASE)
 _LONGEST = 24  # words around a message
 _FAR = 200  # characters within which a message begins
 
@@ -86,8 +87,8 @@ def _led_to(raw: str) -> int:
     start = 0
     for lead in _LEADS.finditer(raw, 0, _FAR):
         words = raw[start : lead.start()]
-        if not _tells_nothing(words):
-            break
+        if not _tells_nothing(words) or (lead.group() == "," and _WHO.match(raw, lead.end())):
+            break  # "a lady on WhatsApp, who has gout, wants the tonic"
         direct = lead.group() not in (",", "")
         label = lead.group() == ":" and words.strip().casefold() in _LABELS
         if label or (_hands_on(words) and (direct or _TERM.findall(words)[-1].casefold() in _HANDS_ON)):
