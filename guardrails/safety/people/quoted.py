@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from guardrails.safety.language.function_words import OF_OTHERS
+from guardrails.safety.language.function_words import HE_OR_SHE, OF_OTHERS
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, UNKNOWN, Person, gender_of
 from guardrails.safety.language.text import Text
@@ -52,3 +52,24 @@ def _who_says(text: Text, opening: int, persons: Sequence[Person]) -> str:
     subjects = [p for p in nouns if text.words[p.index] not in OF_OTHERS and text.words[p.index] != "my"]
     subject = next((p for p in subjects if p.index >= clause), subjects[0] if subjects else None)
     return subject.key if subject is not None and subject.key != ASKER else ""
+
+
+def quotes(text: Text, i: int) -> bool:
+    """Whether a verb of saying may lead to the words of whoever says it: not "grandpa says it's good"."""
+    _, end = text.sentence(i)
+    after = text.norms(i + 1, end)
+    if after[:1] in (["nothing"], ["no"], ["yes"]) or text.words[i - 2 : i] == ("me", "to"):
+        return False
+    if text.words[i - 1] in ("will", "'ll"):
+        return False  # "she will ask her doctor": nothing is asked of us
+    asks = text.words[i].startswith(("ask", "enq", "inq", "wond"))
+    return asks or not after or end == i + 2 or any(w in _OWN_WORDS for w in after)
+
+
+def tells_indirectly(text: Text, i: int) -> bool:
+    """Such as "asked if it is something she could have", with no "I" that may be quoted."""
+    rest = text.words[i + 1 : text.sentence(i)[1]]
+    return rest[:1] in (("if",), ("whether",)) and "i" not in rest and not HE_OR_SHE.isdisjoint(rest)
+
+
+_OWN_WORDS = frozenset('i if whether ? : " “ ‘'.split())

@@ -2,7 +2,7 @@
 
 import re
 
-from guardrails.safety.language.function_words import BE, DETERMINERS, HE_OR_SHE, OF_OTHERS, POSSESSIVES, SUBJECTS
+from guardrails.safety.language.function_words import BE, DETERMINERS, OF_OTHERS, POSSESSIVES, SUBJECTS
 from guardrails.safety.language.lists import pattern, phrases, wordset
 from guardrails.safety.language.months import is_month
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
@@ -21,6 +21,7 @@ from guardrails.safety.people.done_to import (
 )
 from guardrails.safety.people.other_things import DONATED, is_for_another_thing, is_set_against, owns_medicine
 from guardrails.safety.people.people import People
+from guardrails.safety.people.quoted import quotes, tells_indirectly
 from guardrails.safety.people.records import heads, of_record
 from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
 from guardrails.safety.people.started import PARENTS, starts_a_child
@@ -127,12 +128,12 @@ def targets_of(people: People) -> frozenset[str]:
                 spared += asked  # "she isn't asking for anything"
             else:
                 found += asked
-        elif tok.norm in _REPORTS and _quotes(text, i):
+        elif tok.norm in _REPORTS and quotes(text, i):
             # Reported speech: "I" may be the one who is quoted, so anybody may be meant.
             if not SELVES.isdisjoint(text.norms(i, text.sentence(i)[1])):
                 continue  # "asks if she may take it herself": nobody is quoted
             reporters = {p.key for p in people.between(max(0, i - 4), i)}
-            if _tells_indirectly(text, i) and {p.key for p in people.persons if not p.generic} - reporters <= {"baby"}:
+            if tells_indirectly(text, i) and {p.key for p in people.persons if not p.generic} - reporters <= {"baby"}:
                 continue  # "the baby is nine weeks old, mum asks if she could have it": mum, who speaks
             reporting += [
                 Person(ANYBODY, "g", p.index)
@@ -380,24 +381,3 @@ _QUESTION = frozenset("this that it question one request query here".split())
 def _uses_after(text: Text, i: int) -> bool:
     _, end = text.sentence(i)
     return text.toks[i].norm != "like" or any(n in USE for n in text.norms(i + 1, min(end, i + 4)))
-
-
-def _quotes(text: Text, i: int) -> bool:
-    """Whether a verb of saying may lead to the words of whoever says it: not "grandpa says it's good"."""
-    _, end = text.sentence(i)
-    after = text.norms(i + 1, end)
-    if after[:1] in (["nothing"], ["no"], ["yes"]) or text.words[i - 2 : i] == ("me", "to"):
-        return False
-    if text.words[i - 1] in ("will", "'ll"):
-        return False  # "she will ask her doctor": nothing is asked of us
-    asks = text.words[i].startswith(("ask", "enq", "inq", "wond"))
-    return asks or not after or end == i + 2 or any(w in _OWN_WORDS for w in after)
-
-
-def _tells_indirectly(text: Text, i: int) -> bool:
-    """Such as "asked if it is something she could have", with no "I" that may be quoted."""
-    rest = text.words[i + 1 : text.sentence(i)[1]]
-    return rest[:1] in (("if",), ("whether",)) and "i" not in rest and not HE_OR_SHE.isdisjoint(rest)
-
-
-_OWN_WORDS = frozenset('i if whether ? : " “ ‘'.split())

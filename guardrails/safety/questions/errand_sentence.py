@@ -1,6 +1,5 @@
 """What one sentence of a message is about: use of the product, what a text says, an errand, or nothing by itself."""
 
-import re
 from collections.abc import Sequence
 from enum import Enum, auto
 from itertools import pairwise, takewhile
@@ -24,11 +23,7 @@ class About(Enum):
     """Nothing by itself: "is that allowed?", "so?"."""
 
 
-_OCCASIONS = wordset("errands.occasions")
 _WHEN = frozenset("after before at during per every each with off over on in by for until till between".split())
-_AMOUNTS = frozenset("many much often long".split())
-_OF_PACKS = frozenset("in inside per left there stock cost costs charge open opened pay".split())
-_COUNTS = frozenset("one two three four".split())
 _BIDS = frozenset("please pls kindly so then just ok okay and , also".split())
 _WHO_MAY = frozenset("i he she".split())
 _FITS = wordset("errands.fits")
@@ -41,8 +36,6 @@ _IT = frozenset("it them this that these those one ones some any both either eve
 _WISHES = wordset("errands.wishes")
 _GOES_FOR = _WISHES | frozenset("ask asks asked found noticed spotted got wrote sent".split())
 _PREDICATES = AUXILIARIES | {"left", "lost"}  # "she left five stars for the tonic"
-_READS = frozenset("know read see hear show check understand learn".split())
-_STAFF = frozenset({"who", "whom", "where"})  # asked without a word of use: who sees to something, where it is
 _CALLS = frozenset("in by round over back".split())  # behind "come": somebody calls at the shop
 _LASTS = pattern("errands.lasts")
 _OF_EVENTS = frozenset("press launch product brand stock team staff".split())
@@ -56,8 +49,6 @@ _USED_OR_GIVEN = kinds.USES | {"give"}
 _TELLING = kinds.COMES | kinds.USES | kinds.ADMITS | kinds.GIVES | {"ask"}
 """Of any other verb it doesn't matter what stands around it."""
 _PARTICLES = frozenset("in away down out off on along through over up".split())
-_PLACES = frozenset("place places spot spots seat seats slot slots bed room booking bookings reservation name".split())
-_SORTS_OF_USE = frozenset("external internal topical oral outward".split())
 _BARE = wordset("gate.bare") | _FITS
 _TEXT = pattern("errands.text")
 _OF_THE_SHOP, _DECLINED = pattern("errands.of_the_shop"), pattern("errands.declined")
@@ -67,6 +58,7 @@ _FOR_SOMEBODY = pattern("errands.for_somebody")
 _CARRIED_OUT = pattern("errands.carried_out")
 _MATTERS = pattern("errands.matters")
 _ENDS_IT = pattern("errands.ends_it")
+_AWAITED = pattern("errands.awaited")
 _NEUTRAL = frozenset().union(
     _BARE, _DETERMINERS, _BREAKS, AUXILIARIES, INTERROGATIVES,
     *map(wordset, ("gate.asking", "errands.neutral", "targets.body")),
@@ -75,11 +67,6 @@ _OPENS = AUXILIARIES | INTERROGATIVES | {"to", "in", "on", "by", "from", "until"
 _ASIDE_ENDS = ((",",), (")",))
 _FAR = 5
 """Tokens behind a verb in which what it is done to is named."""
-
-_AWAITED = re.compile(
-    r" (?:hear|know|told|find out|see|check|decide) (?:if|whether)"
-    r" (?:i|we|she|he|they) (?:can|could|may|might|should)(?= )"
-)
 
 
 class Sentence:
@@ -110,7 +97,9 @@ class Sentence:
     def is_background(self) -> bool:
         """Whether it names no product and only tells what somebody has: "My aunt has gout. She returned the tonic."."""
         here = range(self._a, self._b)
-        points = {"it", "them", "this", "that", "these", "those"}.intersection(self._words[self._a : self._b])
+        points = {"it", "they", "them", "this", "that", "these", "those", "both"}.intersection(
+            self._words[self._a : self._b]
+        )
         return not (points or self._named or self._told.isdisjoint(here)) and not self.wishes_for_use()
 
     def _will_use(self, i: int) -> bool:
@@ -123,7 +112,7 @@ class Sentence:
         word, after = self._words[i], self._words[i + 1 : i + 3]
         if word not in _WISHES or (word == "like" and self._words[i - 1] not in ("would", "'d")):
             return False
-        if after[:1] == ("to",) and after[1:] and after[1] in _READS:
+        if after[:1] == ("to",) and after[1:] and after[1] in kinds.READS:
             return False
         return after[:1] not in (("out",), ("off",)) and after not in (("us", "to"), ("you", "to"))
 
@@ -175,14 +164,14 @@ class Sentence:
         """Such as "can I colour on Sunday?", "how many puffs?", not "how many come in a box?"."""
         opening = self._opening()
         if opening[:1] == ["how"]:
-            return not _AMOUNTS.isdisjoint(opening[1:2]) and _OF_PACKS.isdisjoint(opening)
+            return not kinds.AMOUNTS.isdisjoint(opening[1:2]) and kinds.OF_PACKS.isdisjoint(opening)
         return not _MAY.isdisjoint(opening[:1]) and not _WHO_MAY.isdisjoint(opening[1:2])
 
     def _asks_of_staff(self) -> bool:
         """Whether it asks who sees to something, or where that is."""
         words = self._opening()
         opens = words[1:2] if words[:1] == ["to"] else words[:1]
-        return self._words[self._b - 1] == "?" and not _STAFF.isdisjoint(opens)
+        return self._words[self._b - 1] == "?" and not kinds.STAFF.isdisjoint(opens)
 
     def _opening(self) -> list[str]:
         """The words of the sentence from the first on that doesn't only lead to it: "and so where …", "now this: …"."""
@@ -216,7 +205,7 @@ class Sentence:
         if base in kinds.COMES and "from" not in after:
             beside = all(map(self._is_of_errand, self._named)) and any(map(kinds.is_errand, after))
             return About.ERRAND if beside else About.USE
-        if base in kinds.USES and not _SORTS_OF_USE.intersection(before[-1:]):
+        if base in kinds.USES and not kinds.SORTS_OF_USE.intersection(before[-1:]):
             if {i - 1, i} <= self._told or self._is_done_to_what_was_told(i):
                 return About.NOTHING
             if base in kinds.BEGINS and self._named and all(map(self._is_of_errand, self._named)):
@@ -284,11 +273,11 @@ class Sentence:
 
     def _is_occasion(self, i: int) -> bool:
         """Whether the word at token i says when, where or out of what something is used: "after dinner"."""
-        if self._words[i] not in _OCCASIONS:
+        if self._words[i] not in kinds.OCCASIONS:
             return False
         led = list(takewhile(lambda w: w in _DETERMINERS or w.isdigit(), reversed(self._words[self._a : i])))
         before = self._words[max(self._a, i - len(led) - 1)]
-        return before in _WHEN or any(w.isdigit() or w in _COUNTS for w in led)
+        return before in _WHEN or any(w.isdigit() or w in kinds.COUNTS for w in led)
 
     def _admits(self, i: int, before: Sequence[str], after: Sequence[str]) -> bool:
         """Whether leave is asked to let somebody take part: "can I book the daughter?", "confirm her place?"."""
@@ -296,7 +285,7 @@ class Sentence:
             return False
         led = takewhile(lambda w: w in _DETERMINERS and w not in OBJECTS - {"her"}, after)
         whom = after[len(list(led)) :]
-        if whom[:1] and (whom[0] in OBJECTS - {"me"} or whom[0] in _PLACES or gender_of(whom[0]) is not None):
+        if whom[:1] and (whom[0] in OBJECTS - {"me"} or whom[0] in kinds.PLACES or gender_of(whom[0]) is not None):
             whom = whom[1:]
         elif after[:1] != ("her",) or (whom[:1] and whom[0] not in _BREAKS | _PARTICLES):
             return False
@@ -338,7 +327,7 @@ class Sentence:
         bids = all(w in _BIDS for w in led) and not OBJECTS.isdisjoint(after[:1])
         if base in kinds.HANDS_OVER and bids and done is About.USE and not _IT.issuperset(after[1:2]):
             return done  # "send him the tablets by courier"
-        amount = after[:1] and (after[0].isdigit() or after[0] in _COUNTS | {"a", "an", "some", "another"})
+        amount = after[:1] and (after[0].isdigit() or after[0] in kinds.COUNTS | {"a", "an", "some", "another"})
         if base in kinds.SHIPS and done is About.USE and all(w in _BIDS for w in before) and amount:
             return done  # "kindly dispatch one Vital Blend"
         if base in kinds.HANDS_OVER and not (asks_leave and not self._asks_which(i)):

@@ -25,6 +25,15 @@ TURNED_BACK = stems("send give take bring mail post hand ship want get".split())
 COMES = stems("come attend join".split())
 ADMITS = stems(wordset("errands.admits"))
 
+OCCASIONS = wordset("errands.occasions")
+AMOUNTS = frozenset("many much often long".split())
+OF_PACKS = frozenset("in inside per left there stock cost costs charge open opened pay".split())
+COUNTS = frozenset("one two three four".split())
+PLACES = frozenset("place places spot spots seat seats slot slots bed room booking bookings reservation name".split())
+SORTS_OF_USE = frozenset("external internal topical oral outward".split())
+STAFF = frozenset({"who", "whom", "where"})  # asked without a word of use: who sees to something, where it is
+READS = frozenset("know read see hear show check understand learn".split())
+
 
 def is_errand(word: str) -> bool:
     return stem(word) in VERBS or word in NOUNS or word.removesuffix("s") in NOUNS
