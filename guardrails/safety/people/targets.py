@@ -133,7 +133,10 @@ def targets_of(people: People) -> frozenset[str]:
             if not SELVES.isdisjoint(text.norms(i, text.sentence(i)[1])):
                 continue  # "asks if she may take it herself": nobody is quoted
             reporters = {p.key for p in people.between(max(0, i - 4), i)}
-            if tells_indirectly(text, i) and {p.key for p in people.persons if not p.generic} - reporters <= {"baby"}:
+            others = {p.key for p in people.persons if not p.generic} - {
+                p.key for p in people.between(max(0, i - 4), i)[-1:]
+            }
+            if tells_indirectly(text, i) and others <= {"baby"}:
                 continue  # "the baby is nine weeks old, mum asks if she could have it": mum, who speaks
             reporting += [
                 Person(ANYBODY, "g", p.index)
