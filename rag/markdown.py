@@ -15,6 +15,7 @@ _PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 _FRONT_LINE = re.compile(r"[ \t]*(?:[\w -]+:(?:[ \t].*)?|-[ \t].*|#.*)?$")
 _FRONT_TITLE = re.compile(r"^title:[ \t]*[\"']?(.+?)[\"']?[ \t]*$", re.MULTILINE)
 _FIELD_LINE = re.compile(r"^\W{0,4}[A-Z][\w &/()'’-]{0,40}(?::\*\*|\*\*:|:|\.\*\*|[ \t]—)[ \t]+\S")
+_EMPTY_BOX, _TICKED = re.compile(r"\[ \] +(?=\S)"), re.compile(r"\[[xX]\] ")
 _COMMENT_OR_TAG = re.compile(r"<!--.*?-->|<[^>]+>", re.DOTALL)
 _NEXT_CELL = re.compile(r"</t[dh]>\s*<t[dh][^>]*>", re.IGNORECASE)
 _BLOCK_END = re.compile(r"</(?:tr|li|p|div|h[1-6]|dd|caption|blockquote)>|<br\s*/?>", re.IGNORECASE)
@@ -288,7 +289,7 @@ class _Reader:
     def _list(self, node: SyntaxTreeNode, place: _Place) -> tuple[str, ...]:
         """Read a list; return the last item as lead-in where bullets meant to hang from it follow unindented."""
         depth = place.depth + 1 if place.in_list else 0
-        own, introduces = "", False
+        own, introduces, before = "", False, len(self.blocks)
         for item in node.children:
             here = _Place(place.lead_in, depth, True, place.in_quote)
             first, rest = (item.children[0], item.children[1:]) if item.children else (None, [])
@@ -299,7 +300,23 @@ class _Reader:
             elif first is not None:
                 rest = [first, *rest]
             self._siblings(rest, _Place(here.lead_in + ((own,) if own else ()), depth, True, place.in_quote))
+        self._without_empty_boxes(before)
         return (own,) if introduces else ()
+
+    def _without_empty_boxes(self, start: int) -> None:
+        """Leave out the boxes of a list to tick off; where some are ticked, they tell what is ours and what isn't."""
+        items = self.blocks[start:]
+        if any(_TICKED.match(block.text) for block in items):
+            return
+        for at, block in enumerate(items, start):
+            box = _EMPTY_BOX.match(block.text)
+            self.blocks[at] = block.model_copy(
+                update={
+                    "text": _EMPTY_BOX.sub("", block.text),
+                    "char_start": block.char_start + (box.end() if box else 0),
+                    "lead_in": tuple(_EMPTY_BOX.sub("", lead) for lead in block.lead_in),
+                }
+            )
 
     def _table(self, node: SyntaxTreeNode, place: _Place) -> None:
         rows = [row for part in node.children for row in part.children]

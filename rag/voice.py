@@ -66,6 +66,11 @@ _WRITER_HEADING = re.compile(
     r"describing|publish\w*|"
     r"boundar\w+|guidelines?|hints?|ideas? for)\b"
 )
+_ERRAND = re.compile(
+    r"\b(?:call (?!(?:it|this|that|these|those|our|them (?!back|in|up)|(?:the|an?) \w+ an?)\b)\w+"
+    r"|write (?:it|them|this|the|down|on|in|to|your|her|his|their)|(?:post|message|text) (?:it|them|the|her|him|us))\b"
+)
+"""What is done in a shop with words that writers use too: "Call the keeper", "Write it on the slate"."""
 _WRITER_SUBJECT = re.compile(
     r"\b(writers?|agents?|editors?|authors?|cop(y|ywriters?)|(our|public|any|all|every) (content|texts?|"
     r"articles?|copy|posts?)|"
@@ -165,10 +170,15 @@ def voice_of(text: str, *, labels: Sequence[str], path: Sequence[str], doc_type:
     return _mood(text, path=path, doc_type=doc_type, safety=safety)
 
 
+_WORDS_OF_A_CUE = 5
+
+
 def _cue(label: str, text: str, *, safety: bool, writer: bool) -> Voice | None:
     words = fold(label).rstrip(" :.-*")
-    if not words:
-        return None
+    if not words or (
+        label.rstrip().endswith(".") and len(words.split()) > _WORDS_OF_A_CUE and not _WORDING.search(words)
+    ):
+        return None  # an order of its own, below which others stand
     if _FORBID_LABEL.fullmatch(words) or _FORBID.search(words):
         if _CONDITION.search(words) or (safety and not _WORDING.search(words) and not is_quoted(text)):
             return None
@@ -201,7 +211,7 @@ def _mood(text: str, *, path: Sequence[str], doc_type: DocType, safety: bool) ->
         r"\b(must|should|may|never|needs?|always|carr(y|ies)|has|have)\b", words
     ):
         return Voice.INSTRUCTS
-    about_wording = bool(_WORDING.search(words))
+    about_wording = bool(_WORDING.search(_ERRAND.sub("", words)))
     if re.search(rf"\b(we|you|i) (may|must|can|do|should|will|would)? ?(not|never|always)? ?{_SPEECH}\b", words) and (
         is_writer_heading(path) or doc_type is DocType.STYLE_GUIDE
     ):

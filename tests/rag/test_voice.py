@@ -83,3 +83,12 @@ def test_denial_and_safety_are_heard() -> None:
     assert is_negative("No. It is cold.")
     assert is_safety_text("Talk to your doctor first.")
     assert not is_safety_text("It smells of pine.")
+
+
+@pytest.mark.parametrize("text", ["Close the gate and call the keeper.", "Write it on the slate."])
+def test_an_errand_in_words_that_writers_use_is_no_guidance_to_them(text: str) -> None:
+    assert heard(text) is Voice.ASSERTS
+
+
+def test_what_is_called_something_is_guidance_all_the_same() -> None:
+    assert heard("Do not call a guest an owl.") is Voice.INSTRUCTS
