@@ -16,7 +16,7 @@ from domain.phrasing import (
 )
 from domain.text import fold, sentence_spans, stem, words
 from rag.dense import common_words
-from rag.place import Draft, Place, offsets, resolve, unquote
+from rag.place import Draft, Place, is_count, offsets, resolve, unquote
 from rag.subjects import names_subject
 from rag.voice import is_negative, voice_of
 
@@ -35,6 +35,8 @@ _YES_NO_AND = re.compile(
     r"(?P<said>yes|no)(?:\s*(?:[;,:]|\s[–—-])\s+|\s+(?=\())(?P<more>.+)$", re.IGNORECASE | re.DOTALL
 )
 _DENIED = re.compile(r"(?:not (?:yet )?\w+(?:ed|t|n)|never)\b", re.IGNORECASE)
+_DONE_TO = re.compile(r"(?:\w+ )?(?!naked)\w{3,}[^\We]ed", re.IGNORECASE)
+"""A label that is no noun but what was done: "Launched", "first brewed"; never "linseed"."""
 _NO_NOUN = re.compile(
     r"\b(in|at|out|to|on|for|when|if|while|what|who|how|where|once|not)\b|^(?:our|your|my|their|its|the|this|that|these|those)\b"
 )
@@ -52,7 +54,13 @@ def run_in(raw: str, text: str) -> tuple[str, str]:
             # "**No dosing.** Public content …": a title; "**External use only.** Keep …" too.
             return (label + ("." if closed else ""), rest)
     plain = _PLAIN_LABEL.match(text)
-    if plain and len(plain["label"].split()) <= 5 and not text.endswith(":") and not _CLAUSE.search(plain["label"]):
+    if (
+        plain
+        and not is_count(plain["label"])
+        and len(plain["label"].split()) <= 5
+        and not text.endswith(":")
+        and not _CLAUSE.search(plain["label"])
+    ):
         return plain["label"], text[plain.end() :]
     return "", text
 
@@ -87,7 +95,8 @@ def sentence_drafts(
     before = ""
     untold = block.text.startswith(f"{lead}.") and not (place.subject and block.kind is BlockKind.LIST_ITEM)
     defined = _is_defined(block.text, lead) or (untold and _says_what_it_is(inner, lead))  # else its subject is told
-    thing = lead if len(lead.split()) <= _WORDS_OF_A_THING and "," not in lead else ""
+    term = re.sub(r" \([^()]+\)$", "", lead)
+    thing = lead if len(term.split()) <= _WORDS_OF_A_THING and "," not in term else ""
     for span in sentence_spans(inner):
         piece = inner[span.start : span.end]
         whole = is_full_sentence(piece.rstrip(": ") + ".")
@@ -173,7 +182,7 @@ def field_text(label: str, value: str, place: Place) -> str:
         return sentence(f"{told}; {uncapitalise(said['more'], names)}")
     if subject and place.safety:
         return _caution_text(noun, value, place)
-    if subject and _DENIED.match(value):  # "Kosher: not certified"
+    if subject and (_DENIED.match(value) or _DONE_TO.fullmatch(noun)):  # "Kosher: not certified", "Launched: May 2019"
         return sentence(f"{subject} – {noun}: {uncapitalise(value, names)}")
     owned = place.document.doc_type is not DocType.PROGRAM and not place.under_a_topic
     if subject and owned and len(words(label)) <= 3 and not is_open(label) and not _NO_NOUN.search(noun):
@@ -280,7 +289,7 @@ def table_row(block: Block, place: Place) -> Iterator[Draft]:
             )
         return
     product = place.names.by_id(cells[0][1])
-    key = product.name if product else cells[0][1]
+    key = product.name if product else _numbered(*cells[0])
     for header, cell in cells[1:]:
         if not cell or (product and fold(cell) == fold(key)):
             continue
@@ -300,6 +309,12 @@ def table_row(block: Block, place: Place) -> Iterator[Draft]:
                 column = column if _PRICES.search(header) else f"price, {column}"
             text, name = sentence(f"{key} – {column}: {value}"), header
         yield Draft(text, cell, *where, UnitKind.CELL, (key, header), lead=key, field=name)
+
+
+def _numbered(header: str, key: str) -> str:
+    """A row that only a number names, with what is counted: "Week 3" of the row "3" in the column "Week"."""
+    named = re.fullmatch(r"\d+(?:[–-]\d+)?", key) and header.isalpha() and not is_plural(header)
+    return f"{header} {key}" if named and fold(header) not in ("no", "nr", "number") else key
 
 
 _DASHES = re.compile(r"[-–—]+")

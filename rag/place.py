@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from domain.corpus import Block, DocType, Document, Product, Section, UnitKind, Voice
-from domain.phrasing import is_plural
+from domain.phrasing import is_plural, sentence
 from domain.text import fold, sentence_spans, words
 from rag.dense import common_words
 from rag.subjects import Names, display_subject
@@ -13,7 +13,8 @@ from rag.voice import is_safety_heading
 
 _PRONOUN = re.compile(
     r"^(It|They|This|These|He|She)\b(?=\s+(?:is|are|was|were|has|have|had|can|may|might|do|does|will|varies|"
-    r"depends|lasts|helps?|includes?|contains?|supports?|takes?|comes?|grew)\b)"
+    r"depends|lasts|helps?|includes?|contains?|supports?|takes?|comes?|grew|goes|go|stays?|needs?|costs?|weighs?|must|"
+    r"should|would|could|cannot|can['’]t|mustn['’]t|shouldn['’]t)\b)"
 )
 _SUBJECT_OF = re.compile(
     r"^(?P<noun>(?:(?:The|A|An|Our)\s+)?[A-Z]?[\w’'&-]+(?:\s+[\w’'&-]+){0,5}?)\s+"
@@ -43,14 +44,17 @@ _ELLIPTICAL = re.compile(
     r"it varies|maybe|absolutely|certainly|of course|in general|generally)\b(\W+[\w']+){0,4}\W*$|"
     r"(most|some|all|none|both|neither|many|one|two|three|four)( of them| of these)? (are|is|do|does|can|have|"
     r"has|will|may)( not)?\W*$|"
-    r".*\b(are|is|do|does|can|will|may) not( :.*)?$"
+    r".*\b(are|is|do|does|can|will|may) not( :.*)?$|"
+    r"(\S+ ){1,6}(are|is|do|does|can|will|may)( \([^()]*\))?\W*$|"
+    r"(we|you|they|it|he|she) (are|is|do|does|can|will|may)( not|n't)?(,| if\b| when\b| unless\b).*"
 )
 
 
 _COUNTED = r"(?:neither|both|none|all|most|some|half|one|two|three|four|five|six|seven|eight|nine|ten|\d+)"
 _VERBLESS = re.compile(
     rf"{_COUNTED} of (?:them|it|(?:the|our|these|those) [\w-]+)(?: (?:do|does|is|are|has|have|can))?\W*$|{_COUNTED}: |"
-    r"(?:to|on|from|at|by|within|between|up to|until|since|after|about|for|in)\b(?!.*\b(?:is|are|was|were|be|has|have|"
+    r"(?:to|on|from|at|by|within|between|up to|until|since|after|about|for|in|of|once|twice|only"
+    r"|(?:all|everything|nothing|none) (?:but|except))\b(?!.*\b(?:is|are|was|were|be|has|have|"
     r"had|do|does|did|can|could|may|might|must|should|will|would|we|you|they|i|it|he|she|there|this|that|these|please|"
     r"comes?|goes|go|takes?|makes?|gives?|needs?|keeps?|costs?|lasts|grows?|ships?|sends?|sells?|works?)\b)"
 )
@@ -161,16 +165,31 @@ def in_context(text: str, place: Place, *, opening: bool = False, question: str 
     `opening`: whether it opens the answer; only there a sentence without a verb ("Six of the eight.") is taken for one.
     `question`: the one that stands right before it; else a page's own heading may be one.
     """
-    heading = question or re.sub(r"^\W*(?:Q\s*[.:]?\s*)?\d*[.):]?\s*", "", place.section.heading)
+    heading = question or re.sub(r"^\W*(?:Q\s*[.:]?\s*)?(?:\d+[.):]?)*\s*", "", place.section.heading)
     answers = _ELLIPTICAL.match(fold(text)) or (opening and is_verbless(text))
+    if not question and _ASKS_UNMARKED.match(heading) and _TAKES_UP.match(fold(text)):
+        return sentence(f"{heading}: {text[:1].lower()}{text[1:]}")
     if (question or place.document.doc_type is DocType.FAQ) and heading.endswith("?") and answers:
         return f"{heading} {text}"
     return text
 
 
+_ASKS_UNMARKED = re.compile(r"(?:who|what|when|where|why|how|which)\b[^?]+$", re.IGNORECASE)
+_TAKES_UP = re.compile(
+    r"(we|you|they) (do|are|can|will|may)( not|n't)?(,| if\b| when\b| unless\b).*"
+    r"|in (all )?other cases,? .*\b(do|does)\W*$"
+)
+"""What answers a heading that asks without a question mark: "We do, if …" below "Who pays for the label"."""
+
+
 def is_verbless(text: str) -> bool:
     """Whether a text only counts, or says where or when: it means something beside its question alone."""
     return bool(_VERBLESS.match(fold(text)))
+
+
+def is_count(text: str) -> bool:
+    """Whether a text is a number and no more: "Three: the red, the blue and the green tin" has no label "Three"."""
+    return bool(re.fullmatch(_COUNTED, fold(text)))
 
 
 def unquote(text: str) -> str:

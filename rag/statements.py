@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from domain.corpus import Block, BlockKind, DocType, UnitKind, Voice
 from domain.phrasing import has_placeholder, is_full_sentence, is_open, is_plural, join, sentence, uncapitalise
-from domain.text import fold, sentence_spans, words
+from domain.text import Span, fold, sentence_spans, words
 from rag.labels import is_label, labelled, member_text, run_in, table_row, tag_line
 from rag.leads import stops_short, with_unmarked_leads
 from rag.place import Draft, Place, cues, final_sentence, in_context, last_sentence, offsets, resolve, unquote
@@ -179,13 +179,16 @@ def _waiting(place: Place) -> frozenset[str]:
 
 def _headed(text: str, place: Place) -> str:
     """An item with no lead-in stands under its heading."""
-    heading, names = place.section.heading, place.names.words
+    heading, names = _NUMBER.sub("", place.section.heading), place.names.words
     own = is_writer_heading((heading,)) and place.product is not None
     if place.safety or own or "?" in heading or place.section.level < 2:
         return sentence(text)
     if place.subject and len(words(heading)) <= 3 and is_plural(heading) and fold(heading) not in place.names.headings:
         return member_text(heading, uncapitalise(text, names), place)
     return sentence(f"{heading}: {uncapitalise(text, names)}")
+
+
+_NUMBER = re.compile(r"^\d+(?:\.\d+)+[.)]? +|^\d+[.)] +")
 
 
 def _in_context_of_lead(text: str, lead: str, place: Place) -> str:
@@ -204,7 +207,7 @@ def _sentences(block: Block, place: Place, leads: tuple[str, ...], previous: str
     if unquote(text) != text:
         start, end = 1, len(text.rstrip()) - 1
     before = previous
-    spans = sentence_spans(text[start:end])
+    spans = _with_what_is_asked(text[start:end], sentence_spans(text[start:end]))
     asked = _question_in_front([text[start + span.start : start + span.end] for span in spans])
     if asked:
         leads, spans = (asked, *leads), spans[1:]
@@ -216,6 +219,8 @@ def _sentences(block: Block, place: Place, leads: tuple[str, ...], previous: str
         told = in_context(sentence(said), place, opening=span.start == opening, question=asked)
         if span.start == opening and _DENIES.search(place.section.heading) and not _CLAUSE.search(piece):
             told = sentence(f"{place.section.heading}: {uncapitalise(said, place.names.words)}")
+        if span.start == opening and place.section.level == 1 and _IMPRINT.match(piece):
+            told = sentence(f"This page: {uncapitalise(told)}")
         yield Draft(
             told,
             f"“{piece}”" if quoted else piece,
@@ -227,10 +232,26 @@ def _sentences(block: Block, place: Place, leads: tuple[str, ...], previous: str
         before = said
 
 
+def _with_what_is_asked(text: str, spans: Sequence[Span]) -> list[Span]:
+    """The spans, with the questions that a colon announces in one: "Ask two things: Who is it for? Is it a gift?"."""
+    found: list[Span] = []
+    for span in spans:
+        before = text[found[-1].start : found[-1].end] if found else ""
+        if text[span.start : span.end].endswith("?") and _ANNOUNCED.match(before):
+            found[-1] = Span(found[-1].start, span.end)
+        else:
+            found.append(span)
+    return found
+
+
+_ANNOUNCED = re.compile(r"[^?:]+: [^?]+\?(?: [^?]+\?)*$")
+
+
 def _question_in_front(sentences: Sequence[str]) -> str:
     """The question that a paragraph asks and then answers: "**Is there a lift?** No, but …"; else an empty string."""
     asks = len(sentences) > 1 and sentences[0].endswith("?") and not sentences[1].endswith("?")
-    return sentences[0] if asks and len(words(sentences[0])) >= _FEWEST_ASKING else ""
+    one = asks and sentences[0].count("?") == 1
+    return sentences[0] if one and len(words(sentences[0])) >= _FEWEST_ASKING else ""
 
 
 _DENIES = re.compile(
@@ -243,5 +264,10 @@ _CLAUSE = re.compile(
     r"\b(?:is|are|was|were|has|have|had|can|could|may|might|must|should|will|would|do|does|did|not|never|we|they|you|it)\b",
     re.IGNORECASE,
 )
+_IMPRINT = re.compile(
+    r"(?:(?:Last |First )?(?:Written|Updated|Reviewed|Revised|Maintained|Approved|Issued|Edited|Prepared|Compiled) "
+    r"(?:by|on|in|for)\b|(?:Version|Edition|Issue|Revision) \d|(?:Owner|Status|Valid|In force)\b)"
+)
+"""How a page's first line opens that tells of the page itself: who keeps it, since when it holds."""
 _FEWEST_ASKING = 3
 """Words of a question; "Tired?" asks for nothing."""

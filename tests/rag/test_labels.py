@@ -16,6 +16,7 @@ from rag.labels import run_in
         ("Scent: Pine", "Scent: Pine", ("Scent", "Pine")),
         ("The bags can: they rot.", "The bags can: they rot.", ("", "The bags can: they rot.")),
         ("Two are: moss and fern.", "Two are: moss and fern.", ("", "Two are: moss and fern.")),
+        ("Two: moss and fern.", "Two: moss and fern.", ("", "Two: moss and fern.")),
         ("A plain sentence.", "A plain sentence.", ("", "A plain sentence.")),
         ("**Bold** words inside.", "Bold words inside.", ("", "Bold words inside.")),
     ],

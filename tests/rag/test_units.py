@@ -158,6 +158,7 @@ HOUSE = """# Moss Calm Tablets
 
 - Vegans: no (wax)
 - Kosher: not certified
+- First pressed: May 2019
 
 ## Making
 
@@ -182,6 +183,7 @@ HOUSE = """# Moss Calm Tablets
     [
         "Moss Calm Tablets are not suitable for vegans (wax).",
         "Moss Calm Tablets – kosher: not certified.",
+        "Moss Calm Tablets – first pressed: May 2019.",
         "Moss Calm Tablets: wax is melted over the stove: never in a pot of tin.",
         "Is there a shop? No, and nobody is sorry.",
         "Soap: boiled only in winter and hung up in the attic for six weeks.",
@@ -297,6 +299,8 @@ def test_any_markdown_gives_statements_inside_the_text(lines: list[str]) -> None
 
 LISTS = """# Orders, Returns and Prices
 
+Written by Ilse in May.
+
 ## Returns
 
 - Opened jars: only where they leaked
@@ -323,6 +327,31 @@ A: The clay is dug by hand.
 ## Words that must not appear
 
 - "miracle balm"
+
+## 3.1 Who pays for the label
+
+We do, if the tin was dented. In all other cases the walker does.
+
+## Locking up
+
+- [ ] lamp out
+- [ ] gate shut
+
+Ask two things at the gate: Are you alone? Have you a lamp?
+
+Day | Who leads
+---|---
+2 | Ilse
+
+## House words
+
+**Slate (black board)** — the list beside the door. It stays there for a year.
+
+## 4.2 Broken tins
+
+- Dented: send a new tin, don't wait for the van.
+  - Above 20 pounds ask Ilse first.
+- When a tin leaks, call the carrier.
 """
 
 
@@ -335,6 +364,12 @@ A: The clay is dug by hand.
         "What walkers may not do: pick flowers, whistle or run.",
         "Pebble Skin Balm – price, from 6 boxes: 4.80.",
         "Pebble Skin Balm – gift box: none.",
+        "Who pays for the label: we do, if the tin was dented.",
+        "Locking up: gate shut.",
+        "Ask two things at the gate: Are you alone? Have you a lamp?",
+        "Day 2 – who leads: Ilse.",
+        "Slate (black board) stays there for a year.",
+        "This page: written by Ilse in May.",
     ],
 )
 def test_a_page_of_lists_and_tables_is_told_in_words(tmp_path: Path, text: str) -> None:
@@ -345,6 +380,7 @@ def test_a_page_of_lists_and_tables_is_told_in_words(tmp_path: Path, text: str) 
     assert "Pebble Skin Balm – article: Pebble Skin Balm." not in {unit.text for unit in units}
     assert the(units, "The clay is dug by hand.").lead_in == "Why so dear (the balm)?"
     assert the(units, 'Words that must not appear: "miracle balm".').voice is Voice.FORBIDS
+    assert the(units, "Above 20 pounds ask Ilse first.").voice is Voice.ASSERTS
 
 
 def test_lines_that_ask_and_answer_are_read_as_below_a_heading_that_asks(tmp_path: Path) -> None:
