@@ -25,7 +25,7 @@ _SAME = (
 )
 _FRAGMENT = re.compile(
     rf"{START}(?P<marked>{_CORRECTED}|(?:what|how) about |{_SAME})?"
-    r"(?P<preposition>(?:for|in|with|from|of|about|on|at) )?(?P<thing>[^?!.,;]+?)\W*$",
+    r"(?P<preposition>(?:for|in|with|from|of|about|on|at|to|within) )?(?P<thing>[^?!.,;]+?)\W*$",
     re.IGNORECASE,
 )
 _ASKS_WHETHER = re.compile(
@@ -186,7 +186,13 @@ def topic_of(before: str) -> str:
     if about != before.strip(" ?.!,") and 0 < len(tokens) <= _LONGEST_TOPIC and tokens[-1] not in _NO_NOUN:
         return about
     found = _subject(before)
-    return before[found[0] : found[1]] if found else ""
+    if found is None:
+        return ""
+    further = _TO_WHERE.match(before, found[1])  # "how long does post to Chile take?" is about post to Chile
+    return before[found[0] : further.end("where") if further else found[1]]
+
+
+_TO_WHERE = re.compile(r"(?P<where> (?:to|from|within) (?:the )?[\w’'-]+) (?=[a-z]+\W*$)")
 
 
 def _told(message: str) -> str:
@@ -212,6 +218,8 @@ def _fragment(text: str) -> tuple[str, str] | None:
 def _put_in(before: str, preposition: str, thing: str) -> str:
     """The question before with another thing in place of its own, after the same preposition where one is told."""
     place = re.search(rf"\b{preposition}\b", before, re.IGNORECASE) if preposition else None
+    if place is None and preposition in ("to", "within") and (where := _WHERE.search(before)):
+        return f"{before[: where.start()]} {preposition} {thing}?"  # "… within Peru?", "and to Chile?"
     if preposition and place is None:
         return f"{before.rstrip(' ?.!')} {preposition} {thing}?"
     goods = None if place else _WHICH_GOODS.match(before)
@@ -224,6 +232,9 @@ def _put_in(before: str, preposition: str, thing: str) -> str:
     behind = re.sub(r"^ ones?\b", "", before[found[1] :])  # "what's in the nettle one?"
     behind = _asked_of(before[found[0] : found[1]], thing) + behind
     return f"{before[: found[0]]}{thing}{behind}".rstrip(" ?.!") + "?"
+
+
+_WHERE = re.compile(r" (?:to|in|within|inside|across) (?:(?:the|our|all) )?[\w’'-]+(?: [\w’'-]+)?\W*$", re.IGNORECASE)
 
 
 def _asked_of(phrase: str, thing: str) -> str:

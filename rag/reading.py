@@ -103,7 +103,8 @@ COMPARISON = re.compile(
     re.IGNORECASE,
 )
 _DEFINITION = re.compile(
-    r"^\W*(?:what(?:'s| is| are| does| do)\b|define\b|explain\b|describe\b|tell me about\b|meaning of\b|who is\b)",
+    r"^\W*(?:what(?:'s| is| are| does| do)\b(?! (?:i|we|you|they|he|she) do\b)"
+    r"|define\b|explain\b|describe\b|tell me about\b|meaning of\b|who is\b)",
     re.IGNORECASE,
 )
 _EITHER = re.compile(rf"{PRODUCT}\??,? or (?:(?:the|our|your|an?) )?{PRODUCT}\b", re.IGNORECASE)
@@ -114,6 +115,12 @@ _BRIEF = 4
 """What several brief questions are about, put ahead of the first: "Autumn course: dates? price? what to bring?"."""
 _SAYS_LITTLE = 2
 """Words of a question, but those that belong to asking, at which it leans on the sentence before it."""
+_WHAT_TO_DO = re.compile(
+    r"\W*(?:(?:and|so|ok|okay|help)\W+)*what (?:(?:do|should|shall|can|must|would) (?:i|we|they|she|he|you)|to) do"
+    r"(?: (?:now|then|next|first|about (?:it|this|that|them)|with (?:it|this|that|them)))*\W*$",
+    re.IGNORECASE,
+)
+"""What asks for a way out and tells of nothing: "The lid is cracked! What do I do?"."""
 _ASKS_WHAT = re.compile(r"\W*(?:what|how|where|when|why|who|which)\b", re.IGNORECASE)
 _OF_SOMEBODY = re.compile(
     r"^\W*(?:(?:and|so|but|then|ok|okay)\W+)*(?:is|are|can|could|may|might|should|would)\b(?!.*\b(?:help|work|ease|cure|treat|"
@@ -128,7 +135,7 @@ OF_LEAVE = frozenset({"uses", "precautions"})
 _PRONOUN = re.compile(r"\b(?:it|its|it's|they|them|their|those|these|this|that)\b", re.IGNORECASE)
 
 
-_WHO = re.compile(r"\bwho\b", re.IGNORECASE)
+_OF_SOME_ONE = re.compile(r"\b(?:who|dr|mrs?|ms|miss|prof(?:essor)?)\b", re.IGNORECASE)
 _BARE = re.compile(
     r"\W*(?:how (?:long|much|many|often|far|soon|early|late)|when|where|which days?|what time)\W*$", re.I
 )
@@ -177,7 +184,9 @@ def read(question: str, names: Sequence[str] = (), *, of_somebody: bool = False)
 
 def _refers_back(text: str, first: str) -> bool:
     """Whether a question needs the first one: "how is it addressed?", "how long?", "what was his wage?"."""
-    return bool(_PRONOUN.search(text) or _BARE.match(text)) or bool(_WHO.search(first) and _OF_A_PERSON.search(text))
+    return bool(_PRONOUN.search(text) or _BARE.match(text)) or bool(
+        _OF_SOME_ONE.search(first) and _OF_A_PERSON.search(text)
+    )
 
 
 def _is_of_a_name(part: Part, names: Sequence[str]) -> bool:
@@ -188,6 +197,15 @@ def _is_of_a_name(part: Part, names: Sequence[str]) -> bool:
 def plain_words(text: str) -> str:
     """A text without the words that belong to asking."""
     return _ASKING.sub(" ", text)
+
+
+def task_of(text: str) -> str:
+    """What somebody asks how to do, "pack a parcel?" of "How do we pack a parcel?"; empty for another question."""
+    found = _HOW_TO.match(text)
+    return text[found.end() :] if found else ""
+
+
+_HOW_TO = re.compile(r"\W*(?:so )?how (?:(?:do|should|can|must) (?:i|we|you|one|staff)|to)\b", re.IGNORECASE)
 
 
 def holds_what_is_asked(part: Part, unit: Unit) -> bool:
@@ -226,7 +244,7 @@ def _asked_parts(question: str) -> list[tuple[str, str]]:
         told, asked = (found["told"], found["asked"]) if found else ("", sentence)
         if _form(asked, asked) is Form.DEFINITION and words(plain_words(asked)) and not _PRONOUN.search(asked):
             told = ""  # "my mother has diabetes, what is Ebb?"
-        elif not told and len(words(plain_words(asked))) <= _SAYS_LITTLE:
+        elif not told and (_WHAT_TO_DO.match(asked) or len(words(plain_words(asked))) <= _SAYS_LITTLE):
             told = before
         for piece in _questions(asked):
             if (head := _HEAD.match(pieces[0][1]) if pieces else None) and len(words(piece)) <= _BRIEF:

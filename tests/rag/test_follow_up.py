@@ -8,6 +8,7 @@ from rag.follow_up import asks_once_more, in_topic, standalone, topic_of, wants_
     [
         ("how long does the tea keep opened?", "and the bath powder?", "how long does the bath powder keep opened?"),
         ("where does the cumin in the tablets grow", "and the ginger?", "where does the ginger in the tablets grow?"),
+        ("how much is the post within Peru?", "and to Chile?", "how much is the post to Chile?"),
         ("Is there ginger in the tea?", "and in the capsules?", "Is there ginger in the capsules?"),
         ("what's the return window?", "and for opened jars?", "what's the return window for opened jars?"),
         ("how long does neeli hair oil keep", "what about the balm", "how long does the balm keep?"),
@@ -24,6 +25,7 @@ def test_a_fragment_stands_in_for_the_thing_asked_about_before(before: str, mess
         ("tell me about the steam bundles", "how heavy is one", "how heavy is the steam bundles"),
         ("customer asks about the pericón in the bundle", "when is it cut?", "when is the pericón in the bundle cut?"),
         ("what is triphala good for?", "does it contain gelatin", "does triphala contain gelatin"),
+        ("how long does post to Chile take?", "what does it cost?", "what does post to Chile cost?"),
         ("who leads the programme", "and where is it held?", "and where is the programme held?"),
     ],
 )

@@ -161,3 +161,12 @@ def test_whether_there_is_anything_of_animals_in_it_asks_for_no_ingredients() ->
     assert [facet.name for facet in part.facets] == ["animal_products"]
     (part,) = read("Which animal ingredients are in the tea?")
     assert part.asks_for("ingredients")
+
+
+def test_what_to_do_is_asked_of_what_was_told_before() -> None:
+    assert read("A mouse in the barley!! what do i do")[0].query == "A mouse in the barley!! what do i do"
+    assert read("A mouse in the barley!! what do i do")[0].form is Form.OPEN
+
+
+def test_her_is_the_one_whom_the_first_question_names_by_a_title() -> None:
+    assert read("what is dr lund's extension and when can i reach her")[1].query.startswith("what is dr lund's")
