@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 from rapidfuzz import fuzz
 
-from domain.corpus import Unit, UnitKind, Voice
+from domain.corpus import DocType, Unit, UnitKind, Voice
 from domain.text import fold, words
+from rag.leads import counted_whole, with_parents
 from rag.phrasing import list_key
-from rag.reading import Form, Part, plain_words
+from rag.reading import Form, Part, plain_words, task_of
 from rag.selection import ScoredUnit, UnitSelector, asks_instead, by_place, heading_of, place_of
 from rag.tables import of_named_rows
 from rag.voice import is_writer_heading
@@ -48,24 +49,8 @@ def choose(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> 
     if defined := _defined(scored, part):
         return defined
     chosen = _surest_too(_chosen(scored, _pointed(part), selector), scored, part)
-    return without_repeats(_counted_whole(_cautions_whole(chosen, scored), selector), selector.stems)
-
-
-_COUNTED = re.compile(
-    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|[2-9]|10) (?:\w+ ){0,2}\w+s\b[^.]*\W*$", re.IGNORECASE
-)
-_MANY = 10
-
-
-def _counted_whole(chosen: Sequence[Unit], selector: UnitSelector) -> list[Unit]:
-    """With every item of a list whose lead-in counts them: one alone would belie "rests on four kinds of help:"."""
-    counted = dict.fromkeys(list_key(u) for u in chosen if u.kind is UnitKind.BULLET and _COUNTED.search(u.lead_in))
-    whole = {key: [u for u in selector.units if list_key(u) == key] for key in counted}
-    found: list[Unit] = []
-    for unit in chosen:
-        items = whole.get(list_key(unit), [])
-        found += items if 1 < len(items) <= _MANY else [unit]
-    return list(dict.fromkeys(found))
+    chosen = with_parents(chosen, [item.unit for item in scored])
+    return without_repeats(counted_whole(_cautions_whole(chosen, scored), selector.units), selector.stems)
 
 
 def _defined(scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:
@@ -111,7 +96,7 @@ def _surest_too(chosen: list[Unit], scored: Sequence[ScoredUnit], part: Part) ->
     best = max(scored, key=lambda item: item.answers, default=None)
     if best is None or best.answers < SURE or any(unit.unit_id == best.unit.unit_id for unit in chosen):
         return chosen
-    if _is_of_another(best.unit, chosen, part):
+    if _is_of_another(best.unit, chosen, part) or (chosen and _is_of_another_column(best.unit, part)):
         return chosen
     return [best.unit, *chosen]
 
@@ -123,6 +108,13 @@ def _is_of_another(unit: Unit, chosen: Sequence[Unit], part: Part) -> bool:
         return unit.section != own  # "What is Ebb?": its own section says it
     asked = {s for other in chosen for s in other.subjects if re.search(rf"\b{re.escape(s)}\b", fold(part.query))}
     return bool(asked and unit.subjects) and asked.isdisjoint(unit.subjects)
+
+
+def _is_of_another_column(unit: Unit, part: Part) -> bool:
+    """Whether a cell only sounds like what a hard facet asks for: "no animal products", to "tested on animals?"."""
+    hard = [facet for facet in part.facets if facet.hard]
+    in_catalog = unit.doc_type is DocType.CATALOG and bool(hard)
+    return in_catalog and not any(facet.answered_by(unit) for facet in part.facets)
 
 
 def _is_beside_it(part: Part, item: ScoredUnit, first: ScoredUnit, selector: UnitSelector) -> bool:
@@ -291,7 +283,7 @@ def _chosen(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) ->
             i for i in answering if any(facet.answered_by(i.unit) for facet in part.facets if facet.name not in BROAD)
         ] or answering
         surest = min(SURE, max(item.answers for item in answering))
-        kept = [i for i in scored if i in answering or i.answers > surest]
+        kept = [i for i in scored if i in answering or (i.answers > surest and not _is_of_another_column(i.unit, part))]
         scored = _with_rest_of_lists(kept, scored)
         places = list(by_place(scored).values())
     top = scored[0].score
@@ -336,6 +328,8 @@ def _is_about(part: Part, group: Sequence[ScoredUnit], selector: UnitSelector) -
     """
     heading = heading_of(group[0].unit)
     if is_same_question(part.text, heading):
+        return True
+    if not part.unnamed and len(task := selector.stems(task_of(part.text))) > 1 and task == selector.stems(heading):
         return True
     if not heading.endswith("?") or (part.unnamed and any(item.unit.subjects for item in group)):
         return False

@@ -182,6 +182,9 @@ def _without_repeated_subjects(found: Sequence[Statement], subjects: dict[str, t
     for statement in found:
         if kept and kept[-1].citation != statement.citation:
             before = ""
+        asked, mark, answer = statement.text.partition("? ")
+        if mark and before.startswith(f"{asked}?"):
+            statement = statement.model_copy(update={"text": answer})
         text = _shortened(statement.text, before, subjects[statement.units[0]]) if before else statement.text
         kept.append(statement.model_copy(update={"text": text}))
         before = f"{statement.text}\n{before}"

@@ -5,6 +5,7 @@ import pytest
 
 from domain.corpus import DocType, Unit, UnitKind, Voice
 from rag.choosing import _cautions_whole, best_of, choose, with_context, without_repeats
+from rag.leads import with_parents
 from rag.reading import read
 from rag.selection import ScoredUnit, UnitSelector
 from rag.tokens import Speller, terms
@@ -64,7 +65,7 @@ def test_a_cell_goes_where_prose_says_all_its_words() -> None:
     assert without_repeats([cell, prose], stems) == [prose]
 
 
-def answer_of(question: str, heading: str, *texts: str) -> list[str]:
+def answer_of(question: str, heading: str, *texts: str, falling: float = 0.0) -> list[str]:
     """What is chosen for a question from one section of a page of questions."""
     units = [
         a_cell(text, text, field="").model_copy(
@@ -74,7 +75,7 @@ def answer_of(question: str, heading: str, *texts: str) -> list[str]:
     ]
     selector = UnitSelector(units, np.ones((len(units), 1), dtype=np.float32), Speller(set()))
     scored = [
-        ScoredUnit(unit=u, position=i, score=1.0, similarity=1.0, coverage=1.0, answers_facet=True)
+        ScoredUnit(unit=u, position=i, score=1.0 - i * falling, similarity=1.0, coverage=1.0, answers_facet=True)
         for i, u in enumerate(units)
     ]
     return [unit.text for unit in choose(scored, read(question)[0], selector)]
@@ -252,3 +253,30 @@ def test_of_two_cautions_of_a_row_all_are_told() -> None:
     ]
     assert _cautions_whole([cautions[1], cautions[2]], scored) == cautions
     assert _cautions_whole([cautions[1]], scored) == [cautions[1]]
+
+
+def test_how_to_do_something_is_told_with_every_step_below_its_name() -> None:
+    steps = ["Wipe the box.", "Lay straw in it.", "Close the lid."]
+    assert answer_of("How do we pack a box?", "Packing boxes", *steps, falling=0.4) == steps
+
+
+def test_an_item_is_told_behind_the_sentence_that_it_hangs_from() -> None:
+    parent, other, child = (
+        a_cell(text, text, field="").model_copy(update={"section": "Tins", "kind": UnitKind.BULLET})
+        for text in ("Dented: send a new tin.", "Lost: wait a week.", "Above 20 pounds ask Ilse first.")
+    )
+    child = child.model_copy(update={"lead_in": parent.text})
+    assert with_parents([child], [parent, other, child]) == [parent, child]
+    assert with_parents([parent, child], [parent, other, child]) == [parent, child]
+
+
+def test_a_catalog_column_only_sounds_like_what_is_asked_of_something_else() -> None:
+    column = a_cell("Moss Drops hold no animal products.", "No", field="contains_animal_products")
+    said = a_cell("We test nothing on animals.", "We test nothing on animals.", field="")
+    said = said.model_copy(update={"doc_type": DocType.FAQ, "doc_id": "faq.md", "section": "Tests", "subjects": ()})
+    selector = UnitSelector([column, said], np.ones((2, 1), dtype=np.float32), Speller(set()))
+    scored = [
+        ScoredUnit(unit=u, position=i, score=1.0, similarity=1.0, coverage=1.0, answers_facet=u is said, answers=1.0)
+        for i, u in enumerate((column, said))
+    ]
+    assert choose(scored, read("Are your products tested on animals?")[0], selector) == [said]

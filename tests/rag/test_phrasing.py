@@ -164,3 +164,10 @@ def test_long_answers_come_in_paragraphs_of_a_few_sentences() -> None:
     units = [a_unit(f"Moss number {n} grows.", kind=UnitKind.SENTENCE) for n in range(6)]
     assert [block.count("grows") for block in said(*units).split("\n\n")] == [3, 3]
     assert len(said(*units[:4]).split("\n\n")) == 1
+
+
+def test_a_pages_question_is_said_once() -> None:
+    tea, pills = (
+        a_unit(f"Do you give samples? {said}", kind=UnitKind.SENTENCE) for said in ("Of tea, yes.", "Never of pills.")
+    )
+    assert said(tea, pills).count("Do you give samples?") == 1
