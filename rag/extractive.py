@@ -380,7 +380,7 @@ def _asks_cautions(part: Part) -> bool:
 
 def _is_general_safety(unit: Unit, product_ids: set[str]) -> bool:
     general = unit.doc_type in (DocType.FAQ, DocType.GUIDE) and not product_ids.intersection(unit.subjects)
-    return general and unit.safety and unit.voice is Voice.ASSERTS
+    return general and unit.safety and unit.voice is Voice.ASSERTS and not unit.text.endswith("?")
 
 
 def _topic(part: Part) -> str:

@@ -160,6 +160,7 @@ class Weighing:
 def _is_sure(part: Part, pool: Sequence[ScoredUnit]) -> bool:
     """Whether the judge is sure of a statement; "Invitations, not orders" of a guide to writers orders nothing."""
     told = [i for i in pool if i.unit.doc_type not in (DocType.STYLE_GUIDE, DocType.CATALOG)]
+    told = [i for i in told if not i.unit.text.endswith("?")]  # "Do you have a doctor?" tells of none
     return any(item.answers >= _OVERRULES and not lacks_number(part.text, [item.unit]) for item in told)
 
 

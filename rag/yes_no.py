@@ -94,7 +94,7 @@ def settle(
     if _SENSITIVE.search(_without(question, known)) or _USING.search(question):
         return None
     about = asked(question, known)
-    telling = [unit for unit in units if unit.voice is Voice.ASSERTS]
+    telling = [unit for unit in units if unit.voice is Voice.ASSERTS and not _counts(unit)]
     answered = any(_ANSWERED.search(unit.text) for unit in telling)
     if about is None or about.negated or not telling or answered:
         return None
@@ -106,11 +106,19 @@ def settle(
     said = [_by_words(about, unit) for unit in telling]
     if verifier is not None:
         said = _with_model(about, telling, said, verifier)
+    if any(column := [_of_animals(about, unit) for unit in telling]):
+        said = column  # of these the catalog is surer than a model
     heads = {head for head in said if head}
     if len(heads) != 1:
         return None
     head = heads.pop()
     return Settled(head=head, unit=telling[said.index(head)])
+
+
+def _counts(unit: Unit) -> bool:
+    """Whether a statement answers a question of its own otherwise: "Which are vegan? All but two." is of no one jar."""
+    _, mark, answer = unit.text.partition("? ")
+    return bool(mark) and not _ANSWERED.match(answer)
 
 
 def first(settling: Settled, units: Sequence[Unit]) -> list[Unit]:

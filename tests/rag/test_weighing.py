@@ -118,3 +118,10 @@ def a_statement(number: int, text: str) -> Unit:
         kind=UnitKind.SENTENCE,
         voice=Voice.ASSERTS,
     )
+
+
+def test_a_judge_is_not_believed_of_a_statement_that_only_asks(fake_embedder: Embedder) -> None:
+    asks = a_statement(0, "Ask for the jar: Do sixty capsules fill it?")
+    weighing, request = over((asks,), Judge("sixty"), fake_embedder)
+    part = read("How many capsules are in a jar?")[0]
+    assert [f.name for f in weighing.weigh(part, request)[0].missing] == ["pack_size"]

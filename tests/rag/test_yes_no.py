@@ -145,3 +145,21 @@ def test_the_settling_statement_comes_first_and_other_cells_go() -> None:
     settling = settle("Are the Moss Drops vegan?", [herbs, more, decisive])
     assert settling
     assert first(settling, [herbs, more, decisive]) == [decisive, more]
+
+
+def test_of_animals_the_catalog_is_surer_than_a_model() -> None:
+    cell = a_unit("Animal products in Moss Drops: Yes (wax).", field="contains_animal_products")
+    wax = a_unit("The moss drops hold wax, and the fern drops hold honey.")
+    all_but = a_unit("Which products are vegan? All but two.")
+    found = settle("are the moss drops vegan?", [cell, all_but, wax], Sure(), ["moss drops"])
+    assert found is not None
+    assert found.head is Head.NO
+
+
+class Sure:
+    """A verifier that believes every claim but those that deny."""
+
+    name = "sure"
+
+    def entailment(self, pairs: Sequence[tuple[str, str]]) -> list[float]:
+        return [0.05 if is_negative(claim) else 0.9 for _, claim in pairs]
