@@ -41,6 +41,10 @@ _TAKEN_IN = wordset("second_reading.taken_in")
 """To the reader every question of how a balm is used sounds like "external use only"."""
 
 
+_DROPS = re.compile(r"\b(?:the|our|your|these|those)(?: (?!in |of |as )\S+){0,3}? drops\b(?! of\b)")
+"""Goods that are named, not drops that somebody puts somewhere: "do the honey drops come with a lid?"."""
+
+
 class SecondReading:
     """`readers`: the quickest first. All must agree before a caution is met; of a crisis one is believed."""
 
@@ -87,7 +91,7 @@ class SecondReading:
         if not any(map(_says_something, turns)):
             return [], []
         aged = any(c.age is not None for c in conditions)
-        taken_in = any(not _TAKEN_IN.isdisjoint(turn.text.words) for turn in turns)
+        taken_in = any(not _TAKEN_IN.isdisjoint(_DROPS.sub("", " ".join(t.text.words)).split()) for t in turns)
         asked = [
             (product, clause)
             for product in products

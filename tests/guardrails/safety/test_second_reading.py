@@ -267,6 +267,7 @@ RUB = "External use only"
     ("message", "outcome"),
     [
         ("Does she have to shower off the sticky film after the Copal Rub?", Outcome.ALLOW),
+        ("Can she use the Copal Rub where the honey drops left a sticky film?", Outcome.ALLOW),
         ("He stirred the Copal Rub into his porridge milk by mistake, may he go on with it?", Outcome.BLOCK),
     ],
 )
