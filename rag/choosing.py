@@ -71,7 +71,10 @@ def _defined(scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:
 def _opens_with(term: str, told: Sequence[ScoredUnit]) -> bool:
     """Whether all stand in one place, and the first is put as what the term means."""
     first = min(told, key=lambda item: item.position, default=None)
-    return first is not None and fold(first.unit.text).startswith(f"{term}:") and len(by_place(told)) == 1
+    if first is None or len(by_place(told)) > 1:
+        return False
+    in_table = len(told) == 1 and fold(first.unit.text).startswith(f"{term} - ")  # "BYO – long: bring your own"
+    return in_table or fold(first.unit.text).startswith(f"{term}:")
 
 
 def _cautions_whole(chosen: list[Unit], scored: Sequence[ScoredUnit]) -> list[Unit]:

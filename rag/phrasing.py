@@ -114,9 +114,19 @@ def framed(unit: Unit) -> str:
     if unit.voice not in (Voice.FORBIDS, Voice.QUOTES) or said[1:] != source[1:] or said[:1] != source[:1].upper():
         return unit.text
     label = unit.lead_in.strip().rstrip(":").strip()
+    if not label and unit.voice is Voice.FORBIDS and _FORBIDS.match(said):
+        return unit.text
     if not label:
         label = "Not to be written" if unit.voice is Voice.FORBIDS else "Suggested wording"
     return f"{label}: “{said}.”" if unit.text[:1] == '"' else f"{label}: “{unit.text.strip('“”')}”"
+
+
+_FORBIDS = re.compile(
+    r"(?:(?:we|you|writers|please|our \w+) )?"
+    r"(?:(?:must|may|should|do|can|will) ?(?:not|n['’]t)|never|can['’]t|don['’]t|avoid)\b",
+    re.IGNORECASE,
+)
+"""What says by itself that something must not be written: "We never write that it heals"."""
 
 
 def _bare(text: str) -> str:

@@ -280,3 +280,16 @@ def test_a_catalog_column_only_sounds_like_what_is_asked_of_something_else() -> 
         for i, u in enumerate((column, said))
     ]
     assert choose(scored, read("Are your products tested on animals?")[0], selector) == [said]
+
+
+def test_a_row_of_a_table_may_say_what_a_term_stands_for() -> None:
+    row, other = (
+        a_cell(text, text, field="Long").model_copy(update={"section": "Short words", "subjects": (), "lead_in": lead})
+        for text, lead in (("BYO – long: bring your own.", "BYO"), ("Walkers are proud of lamps.", ""))
+    )
+    selector = UnitSelector([row, other], np.ones((2, 1), dtype=np.float32), Speller(set()))
+    scored = [
+        ScoredUnit(unit=u, position=i, score=1.0, similarity=1.0, coverage=1.0, answers_facet=True)
+        for i, u in enumerate((row, other))
+    ]
+    assert choose(scored, read("what does BYO mean?")[0], selector) == [row]

@@ -17,6 +17,7 @@ from rag.facets import facets_of, load_facets
         ("how do we end an article", {"writing"}),
         ("can we post pics of her skin before and after the soap?", {"writing"}),
         ("what photos should we take", {"writing"}),
+        ("which pictures are not allowed?", {"writing"}),
         ("how long can someone take the powder", {"duration"}),
         ("how long does the powder take", {"onset"}),
         ("how should it be stored", {"storage"}),

@@ -171,3 +171,10 @@ def test_a_pages_question_is_said_once() -> None:
         a_unit(f"Do you give samples? {said}", kind=UnitKind.SENTENCE) for said in ("Of tea, yes.", "Never of pills.")
     )
     assert said(tea, pills).count("Do you give samples?") == 1
+
+
+def test_a_sentence_that_forbids_is_not_told_as_what_must_not_be_written() -> None:
+    unit = a_unit(
+        "We never write that it melts fat.", voice=Voice.FORBIDS, source_text="We never write that it melts fat."
+    )
+    assert said(unit) == "We never write that it melts fat [source:guide.md#Uses]."
