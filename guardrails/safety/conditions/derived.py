@@ -9,8 +9,9 @@ from guardrails.safety.assertions.held_again import holds_again
 from guardrails.safety.assertions.organs import WORRY, organs
 from guardrails.safety.assertions.sorts import Reading, Sort
 from guardrails.safety.conditions.condition import PLAIN, Condition, Turn, held
-from guardrails.safety.conditions.idioms import in_set_phrase, is_figure
+from guardrails.safety.conditions.idioms import is_figure
 from guardrails.safety.conditions.outlying import is_outlying
+from guardrails.safety.conditions.set_phrases import in_set_phrase
 from guardrails.safety.figures.treatments import medicines_for
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import same

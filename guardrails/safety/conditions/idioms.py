@@ -5,6 +5,7 @@ import re
 from guardrails.safety.conditions.excitement import is_excitement
 from guardrails.safety.conditions.goods import is_of_goods
 from guardrails.safety.conditions.name_words import is_in_a_name
+from guardrails.safety.conditions.set_phrases import in_set_phrase
 from guardrails.safety.conditions.things import gives_an_illness, is_of_a_thing, is_thing
 from guardrails.safety.language.data_files import forms, rows
 from guardrails.safety.language.function_words import DETERMINERS
@@ -28,8 +29,6 @@ _REMEDY = pattern("idioms.remedy")
 _SERVED = pattern("idioms.served")
 # "He keeps a GTN spray in his pocket", "carries her insulin in a box": what is carried is there.
 _CARRIED = re.compile(r" (?:keep|carr|has|have|got|put|store|hold|use|take|need)\S*(?: (?!in )\S+){0,3} $")
-_SET_PHRASES = pattern("idioms.set_phrases")
-_IF_LAUGHED = pattern("idioms.if_laughed")
 _MARKED = pattern("idioms.marked")
 _MARKED_NEXT = pattern("idioms.marked_next")
 _JEST = pattern("idioms.jest")
@@ -100,19 +99,6 @@ def _given(text: Text, a: int, b: int, before: str) -> bool:
     return bool((nearly or vexed) and (laughs or _JEST.search(text.phrase)))
 
 
-def in_set_phrase(text: Text, a: int, b: int) -> bool:
-    """Whether the words are part of a phrase that means something else: "a stroke of luck", "BP petrol station"."""
-    start, end = text.sentence(a)
-    x, y = max(start, a - _PHRASE), min(end, b + _PHRASE)
-    said = text.part(x, y)
-    at = len(" ".join(text.words[x:a])) + (a > x)
-    stop = at + len(" ".join(text.words[a:b]))
-    phrases = [_SET_PHRASES, _IF_LAUGHED] if _LOL.search(text.phrase) else [_SET_PHRASES]
-    matches = [m for p in phrases for m in p.finditer(said) if m.start() < stop + 1 and m.end() > at + 1]
-    inside = (at <= m.start() + 1 and m.end() <= stop + 1 and len(m.group().strip()) < stop - at for m in matches)
-    return not all(inside)  # "a blister pack of pills" says more than "a blister pack"
-
-
 def _is_of_animals(text: Text, a: int, b: int) -> bool:
     """Such as "lactating goats", "a pregnant cow"; a dog that somebody has is a condition of its own ("cat hair")."""
     nouns = [w.removesuffix("s") for w in text.words[b : b + 2]]
@@ -159,9 +145,6 @@ _CALLED = re.compile(
 
 _ONE = (("a",), ("an",), ("some",), ("the",))
 _DOES = frozenset(map(stem, wordset("idioms.does")))
-
-_PHRASE = 7
-"""Tokens on either side in which the rest of a set phrase stands."""
 
 
 def nurses_no_child(text: Text, a: int, b: int) -> bool:

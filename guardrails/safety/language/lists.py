@@ -62,8 +62,12 @@ _REFERENCE = re.compile(r"\{([a-z_]+\.[a-z_]+)\}")
 
 def _joined(name: str) -> str:
     """The alternatives of a section of `patterns.txt` as one expression, references resolved."""
-    alternatives = "|".join(_sections("patterns.txt")[name])
-    return _REFERENCE.sub(lambda m: _joined(m.group(1)), alternatives)
+    return "|".join(lines_of(name))
+
+
+def lines_of(name: str) -> tuple[str, ...]:
+    """The alternatives of a section of `patterns.txt`, each with its references resolved."""
+    return tuple(_REFERENCE.sub(lambda m: _joined(m.group(1)), line) for line in _sections("patterns.txt")[name])
 
 
 @cache
