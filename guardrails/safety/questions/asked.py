@@ -57,6 +57,8 @@ def asked_about(spans: Sequence[Span], text: Text, contraindicated: Collection[s
 
 def none_is_left(spans: Sequence[Span], text: Text) -> bool:
     """Whether every product that a message names is set aside: "for sleep, but not the ashwagandha one"."""
+    if not is_set_aside(spans[0], text):
+        return False  # by far the most
     return all(role is _Role.SET_ASIDE for role in _roles(spans, text))
 
 
