@@ -119,6 +119,8 @@ SETS: Mapping[str, str] = {
     "gate_fiftyeighth.jsonl": "A plain one in Indian English, after four authors' compositions were mended (at first, "
     "with the readers, 0.975 and 0.975). It was read and tuned on.",
     "gate_fiftyninth.jsonl": "A plain one of that time (1.000 and 1.000): only counted.",
+    "gate_sixtieth.jsonl": "Four more, three of them plain and one of a counter's notes (at first, with the readers, "
+    "0.972 and 0.934). All were read and tuned on.",
 }
 LABELS = "labels.jsonl"
 FRAMES = "frames.jsonl"
