@@ -4,7 +4,7 @@ The rules know no model. A second reader, where one is given, can only add cauti
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
@@ -14,6 +14,7 @@ from domain.corpus import Caution, Product
 from domain.ports import CautionReader
 from domain.safety import (
     Ask,
+    Assertion,
     CautionKind,
     CautionMatch,
     DraftViolation,
@@ -33,6 +34,7 @@ from guardrails.safety.decision import caution_match, trace_of, warnings_of
 from guardrails.safety.drafts.draft import DraftCheck
 from guardrails.safety.explain import explain
 from guardrails.safety.figures.misplaced import WRONG_USES
+from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.repeated import said_once
 from guardrails.safety.language.stems import words_of
 from guardrails.safety.language.text import read
@@ -52,6 +54,7 @@ from guardrails.safety.vocabulary.vocabulary import ConceptKind, Vocabulary
 # Read from the message, but nothing that a caution could list; nor is old age where no caution speaks of it.
 _NO_CONDITION = WRONG_USES | {"age:adult", "reading:figure", MEASURED}
 _CONCEPTS_KEPT = 4096
+_BLOOD_RELATIONS = wordset("gate.blood_relations")
 _MARKED = re.compile(r"[.,;:] ")
 
 
@@ -208,7 +211,8 @@ class SafetyGate:
         found: list[CautionMatch] = []
         spared: set[tuple[str, str]] = set()
         reached = [(c, self._clauses_for(c)) for c in conditions if c.mention.counts or (c.over and not c.stopped)]
-        reached += [(c, _lingering(self._clauses_for(c))) for c in _ended(conditions)]
+        reached += [(c, _only(Clause.lingers, self._clauses_for(c))) for c in _ended(conditions)]
+        reached += [(c, _only(Clause.is_of_families, self._clauses_for(c))) for c in conditions if _is_of_kin(c)]
         for product in self._products:
             for condition, clauses in reached:
                 if product.product_id not in clauses and not condition.allergens:
@@ -236,7 +240,7 @@ class SafetyGate:
     def _match(self, condition: Condition, product: Product, clauses: Iterable[Clause]) -> list[CautionMatch]:
         found: list[CautionMatch] = []
         for clause in clauses:
-            if not (condition.mention.counts or clause.past):
+            if not (condition.mention.counts or clause.past or clause.family):
                 continue
             rule = self._matcher.rule(condition, clause, product)
             if rule:
@@ -374,9 +378,15 @@ def _parted(read_turns: Sequence[Read]) -> Mapping[str, Collection[str]]:
     return {}
 
 
-def _lingering(clauses: Mapping[str, Sequence[Clause]]) -> dict[str, list[Clause]]:
-    """Those that go on for a time after a treatment: "nor for 3 months after it"."""
-    return {product_id: [c for c in its if c.past and c.within] for product_id, its in clauses.items()}
+def _only(meant: Callable[[Clause], bool], clauses: Mapping[str, Sequence[Clause]]) -> dict[str, list[Clause]]:
+    return {product_id: list(filter(meant, its)) for product_id, its in clauses.items()}
+
+
+def _is_of_kin(condition: Condition) -> bool:
+    """Whether a condition that nobody has who would use the product is a family history of theirs."""
+    said, kin = condition.mention, condition.mention.person.partition("#")[0] in _BLOOD_RELATIONS
+    told = said.assertion is Assertion.FAMILY or (kin and said.assertion is not Assertion.NEGATED)
+    return told and not said.counts
 
 
 def _gets_another(person: str, product_id: str, recipients: Mapping[str, Collection[str]]) -> bool:

@@ -145,7 +145,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         again = _REOPENED.search(after) or holds_again(text, a, b, sort, others)
         return _PRESENT if again else Reading(Assertion.NEGATED, negation)
     ended = (
-        ended_before(text, a, start, end, sort)
+        ended_before(text, a, b, start, end, sort)
         or ended_after(text, a, b, start, end, sort)
         or over(text, a, b, start, end, sort)
         or closed(text, a, b, sort)

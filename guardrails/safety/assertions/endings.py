@@ -19,7 +19,8 @@ _ENDED_CARRIES = wordset("endings.ended_carries")
 _NOT_YET_ENDED = wordset("endings.not_yet_ended")
 
 # "She's done nursing long ago", not "once she's done nursing" or "done nursing for tonight".
-_FOR_GOOD = frozenset(", . ; ! ? ) and long ages years months now already altogether completely".split())
+_FOR_GOOD = frozenset(", . ; ! ? ) and since long ages years months now already altogether completely".split())
+_WITH = ((), ("with",))
 _NOT_YET_DONE = _NOT_YET_ENDED | {"until", "till", "once", "after", "before", "as", "soon", "not", "hardly"}
 
 _FRESH = ("yesterday", "today", "this morning", "this week", "last night", "days ago", "hours ago", "day ago")
@@ -38,7 +39,7 @@ _NO_MORE = re.compile(
 )
 
 
-def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
+def ended_before(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     """Such as "Off all medicines since March", "stopped breastfeeding", "used to take blood thinners"."""
     if sort not in (Sort.MEDICINE, Sort.PASSING, Sort.KEPT, Sort.UNKNOWN):
         return ""
@@ -58,8 +59,8 @@ def ended_before(text: Text, a: int, start: int, end: int, sort: Sort) -> str:
         norm = toks[i].norm
         prior = text.norms(max(start, i - 4), i)
         last = prior[-1] if prior else ""
-        if norm == "done" and i == a - 1 and sort is Sort.PASSING and text.words[a + 1] in _FOR_GOOD:
-            return "" if last not in BE or not _NOT_YET_DONE.isdisjoint(prior) else "done"
+        if norm == "done" and text.words[i + 1 : a] in _WITH and sort is Sort.PASSING and text.words[b] in _FOR_GOOD:
+            return "" if (prior and last not in BE) or not _NOT_YET_DONE.isdisjoint(prior) else "done"
         thrown = norm in _AWAY and last in _THREW and max(distances(told), default=0.0) <= _LONG_AGO
         if norm in _ENDED or thrown or (norm == "up" and last in ("gave", "given")):
             return "" if _NOT_YET_ENDED & set(prior) else norm

@@ -57,6 +57,8 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
     toks = text.toks
     if text.words[b - 1] == "load":
         return ""  # a viral load is counted in whoever has the virus, even where it is nil
+    if text.words[max(0, a - 1)] == "negative" and not _TESTS.isdisjoint(text.words[b - 1 : b + 1]):
+        return "negative"  # "a negative pregnancy test"
     settled = _NOT_POSSIBLE.match(text.part(b, end))
     if settled:
         return settled.group().strip()

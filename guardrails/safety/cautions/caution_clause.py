@@ -34,6 +34,8 @@ class Clause:
     """The parts of the body that it means of what is on the skin: "broken scalp skin"; all where it names none."""
     past: bool = False
     """The caution means those who have had it, too."""
+    family: bool = False
+    """The caution means those whose kin has or had it, too."""
     stems: frozenset[str] = frozenset()
     """Content words that no concept stands for: matched as words."""
     limits: tuple[Limit, ...] = ()
@@ -47,3 +49,11 @@ class Clause:
     by_figure: bool = False
     """A figure within its limits is meant by itself, whatever illness it tells."""
     words: str = ""
+
+    def lingers(self) -> bool:
+        """Whether it goes on for a time after a treatment: "nor for 3 months after it"."""
+        return self.past and bool(self.within)
+
+    def is_of_families(self) -> bool:
+        """Whether it means those whose kin has it, too."""
+        return self.family

@@ -45,6 +45,7 @@ _ALCOHOL = pattern("cautions.alcohol", ignore_case=True)
 _TIMED = pattern("cautions.timed", ignore_case=True)
 _USAGE = pattern("cautions.usage", ignore_case=True)
 _PAST = pattern("cautions.past", ignore_case=True)
+_FAMILY = pattern("cautions.family", ignore_case=True)
 _CRISIS_NOTE = pattern("cautions.crisis_note", ignore_case=True)
 _THE = re.compile(r"^\s*(?:the|this|our|your|these)\s+$", re.IGNORECASE)
 _DOES = re.compile(r"\s+(?:is|are|should|must|may|can)\b", re.IGNORECASE)
@@ -64,7 +65,8 @@ def parse_cautions(product: Product, vocabulary: Vocabulary) -> tuple[Clause, ..
             text = blank(part.text, _CRISIS_NOTE)
             if (text != part.text or crisis_words(read(text))) and not mentions_of(text, vocabulary):
                 continue  # a note for somebody in crisis, which the gate gives whatever is asked
-            base = Clause(kind=part.kind, caution=caution, words=part.text.strip(), past=bool(_PAST.search(text)))
+            past, family = bool(_PAST.search(text)), bool(_FAMILY.search(text))
+            base = Clause(kind=part.kind, caution=caution, words=part.text.strip(), past=past, family=family)
             alone = len(parts) == 1 and part.kind is CautionKind.CONSULT and may_name_somebody(text)
             kept = part.kind is CautionKind.AVOID or alone
             read_so = _clauses(text, base, vocabulary, own) or (_in_words(text, base, own) if kept else [])
