@@ -42,6 +42,8 @@ class _Role(StrEnum):
 
 def asked_about(spans: Sequence[Span], text: Text, contraindicated: Collection[str]) -> list[Span]:
     """The spans of the products that are asked about; all of them where nothing else would be left."""
+    if len(spans) == 1:
+        return list(spans)
     roles = _roles(spans, text)
     asked = _ids(spans, roles, _Role.ASKED)
     if not asked:  # what else there is may be asked: see `none_is_left`
