@@ -50,9 +50,16 @@ def _asks_for(text: Text, start: int, end: int, conditions: Sequence[tuple[int, 
 
 
 def _behind_report(text: Text, start: int, end: int) -> int:
-    """The token at which a question begins that is only reported: "checked with her: …?", 'the form says "…?'."""
+    """The token at which a question begins that is only reported: "checked with her: …?", 'the form says "…?', or
+    stands behind a name: "Rakesh: gout?"."""
     at = next((i for i in range(start, min(end, start + _REPORT)) if text.words[i] in _QUOTES), -1)
-    return at + 1 if at > start and not _REPORTS.isdisjoint(text.words[start:at]) else start
+    name = text.words[at] == ":" and at - start <= _NAME and _OF_LEAVE.isdisjoint(text.words[at:end])
+    return at + 1 if at > start and (name or not _REPORTS.isdisjoint(text.words[start:at])) else start
+
+
+_NAME = 3
+"""Tokens of whoever a form is about, at most: "Mrs Rao: gout? No."."""
+_OF_LEAVE = frozenset({"ok", "it", "use", "with", "for", "in"})
 
 
 _REPORT = 9
@@ -139,6 +146,21 @@ def answered_no(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -
     closes = len(words) < 2 or not words[1][0].isalpha() or words[0] not in ("no", "never", "nothing")
     short = len(words) <= _SHORT or words[1] in _AFTER_NO
     return words[0] if closes or short else ""
+
+
+def over_when_asked(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> str:
+    """What says that it is past, where somebody was asked: "Is she on warfarin?" – "was, nine years back, not now"."""
+    answer = answer_to(text, a, b, others)
+    if answer is None:
+        return ""
+    x, y = answer
+    told = text.part(x, max(y, text.sentence(y)[1] if y < len(text.toks) and text.words[y - 1] != "?" else y))
+    said = _OVER_NOW.match(told)
+    return said.group().strip(" ,") if said and not _ANEW.search(told) else ""
+
+
+_OVER_NOW = pattern("answers.over_now")
+_ANEW = pattern("answers.anew")
 
 
 def _answers_all(text: Text, a: int, i: int, conditions: Sequence[tuple[int, int]]) -> str:

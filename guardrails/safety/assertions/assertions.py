@@ -7,6 +7,7 @@ from domain.safety import Assertion
 from guardrails.safety.assertions.answers import (
     answer_to,
     answered_no,
+    over_when_asked,
     denied_when_asked,
     denied_when_put,
     laughed_off,
@@ -151,6 +152,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         or closed(text, a, b, sort)
         or gone_with_organ(text, a, b)
         or normal_since(text, a, b)
+        or (over_when_asked(text, a, b, others) if answer and sort not in (Sort.LASTING, Sort.MEASURE) else "")
     )
     if ended and not holds_again(text, a, b, sort, others):
         return Reading(Assertion.NEGATED, ended, over=True)

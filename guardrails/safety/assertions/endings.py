@@ -95,9 +95,9 @@ def ended_before(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -
             return "off" if came and for_good and sort is Sort.MEDICINE else ""
         if norm in ("take", "be", "breastfeed", "use", "have") and prior[-2:] == ["used", "to"]:
             return "" if prior[-3:-2] and prior[-3] in BE | {"get", "got"} else "used to"
-        if norm not in _ENDED_CARRIES:
+        if norm not in _ENDED_CARRIES and norm != "'s":
             return ""
-        i -= 1
+        i -= 2 if norm == "'s" else 1  # "the doctor stopped Rakesh's warfarin"
     return ""
 
 
@@ -165,6 +165,7 @@ def ended_after(text: Text, a: int, b: int, start: int, end: int, sort: Sort) ->
     if done := _no_longer_done(text, a, b, start, end, sort):
         return done
     then = text.norms(b, b + 2) == _WAS_THERE or bool(_THEN & set(text.norms(max(start, a - 5), a)))
+    then = then or a == start  # "azithromycin, but that got over last year"
     if sort in (Sort.LASTING, Sort.MEASURE, Sort.OPERATION) or not then:
         return ""
     said = _NOT_ANY_MORE.search(text.part(b, end))

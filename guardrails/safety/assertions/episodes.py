@@ -29,10 +29,11 @@ _TAKING_AGAIN = pattern("episodes.taking_again")
 _DATED = pattern("episodes.dated")
 _GONE_BY = pattern("episodes.gone_by")
 _HAPPENED = re.compile(
-    r"^ (?:was|were|came|happened|occurred|struck|existed)(?: (?:there|last|only|all|just|once))* "
+    r"^(?: (?:(?!no )\S+ ){1,3}had)? (?:was|were|came|happened|occurred|struck|existed)(?: (?:there|last|only|all|just|once))* "
     r"(?=(?:in|during|back|some|at|\d+|an?|two|three|four|five|six|seven|eight|nine|ten|years|months) )"
 )
-"""Behind a state that is told of as a thing of the past: "loose motion was there in 2010"."""
+"""Behind a state that is told of as a thing of the past: "loose motion was there in 2010", "(the last cold) she had
+was in 2010"."""
 
 _RECOVERED = re.compile(r"(?:fully|long|completely|entirely|totally) (?:recovered|cured|healed|gone|over)")
 _LONG_AGO = -2.0
@@ -128,7 +129,10 @@ _STILL_THEN = re.compile(
 )
 """Such as "back when he still worked": what went on has ended."""
 _OF_BIRTH = re.compile(r" (?:pregnan\w+|expecting|deliver\w+|birth|births|born|maternity|postpartum|confinement) ")
-_BEEN = re.compile(r" (?:used to (?:have|be|get|take|suffer)|(?:was|were) on|'d been)(?= )")
+_BEEN = re.compile(
+    r" (?:used to (?:have|be|get|take|suffer)|(?:was|were) on|'d been|got over|recovered from|came down with|caught|"
+    r"contracted|shook off|overcame)(?= )"
+)
 _FOR_YEARS = re.compile(r" (?:years|decades|for good|ages)\b")
 
 

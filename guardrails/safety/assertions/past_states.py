@@ -58,12 +58,12 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         return "last"
     if _LONG_SINCE.search(f" {' '.join(before)} "):
         return "since"
-    past_verb = any(w in _HAPPENED for w in before[-8:]) or after[:1] in (["was"], ["were"]) or _she_had(after)
+    past_verb = any(w in _HAPPENED for w in (*before[-8:], text.words[a])) or after[:1] in (["was"], ["were"]) or _she_had(after)
     past_verb = past_verb or _was_done(text, a, b, before, whole)
     if text.words[a] in _HURT and (hurt := _hurt_long_ago(text, a, whole)):
         return hurt
     time = first_of(_PAST_TIME, whole) or _long_past(whole) or _then(text.words[a], whole)
-    since = "since" in before or any(
+    since = "since" in (*before, text.words[b - 1]) or any(
         w == "since" and n[0].isalnum() and n not in _AGES for w, n in pairwise([*after, "."])
     )
     if past_verb and time and not since and not _OPEN & set(before + after):

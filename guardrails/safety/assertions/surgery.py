@@ -76,6 +76,7 @@ _DENIAL_REACH = 6  # words: "nothing else is planned"
 
 def is_ahead(sentence: str) -> bool:
     """Whether something is still to come; what is denied ("no operation planned") is not."""
+    sentence = sentence.replace(" year before last ", " year earlier ")
     sentence = _NOT_UNTIL.sub(" until ", sentence)  # "not until next June" denies nothing
     sentence = _LAST_EVER.sub(" had ", sentence)
     return any(

@@ -88,6 +88,7 @@ def _thing_is(text: Text, start: int, a: int, b: int) -> bool:
     if (
         head < 0
         or text.words[first - 1] == "who"
+        or text.words[head - 1] == "next"  # "the tailor next door is a diabetic"
         or not is_thing(text.words[head])
         or any(gender_of(w) is not None for w in text.words[start:first])
     ):

@@ -190,7 +190,8 @@ def _pronoun(text: Text, i: int, found: Sequence[Person], known: list[Person]) -
 
 
 def _without_givers(text: Text, gender: str, found: Sequence[Person], known: list[Person]) -> list[Person]:
-    """Those known but for whoever only gave what another has: "she got it from a friend. Can she open it?"."""
+    """Those known but for whoever only gave what another has, or is told of beside them: "she got it from a friend.
+    Can she open it?", "he takes it like his brother. Can he …?", "it is for her, not for her aunt. Can she …?"."""
     givers = {p.key for p in found if not p.pronoun and _is_giver(text, p.index)}
     if not givers:
         return known
@@ -199,10 +200,16 @@ def _without_givers(text: Text, gender: str, found: Sequence[Person], known: lis
 
 
 def _is_giver(text: Text, i: int) -> bool:
-    """Whether the person at token i is from whom somebody got something, and no more is told of them."""
+    """Whether the person at token i is only likened, left out or a giver, and no more is told of them."""
     start, end = text.sentence(i)
-    nothing_more = i + 1 >= end or not text.words[i + 1][0].isalnum()
-    return nothing_more and "from" in text.words[max(start, i - 2) : i] and not _GETS.isdisjoint(text.words[start:i])
+    if i + 1 < end and text.words[i + 1][0].isalnum():
+        return False
+    lead = text.words[max(start, i - 3) : i]
+    beside = lead[-1:] in _THEIR and (lead[-2:-1] == ("like",) or lead == ("not", "for", lead[-1]))
+    return beside or ("from" in lead[-2:] and not _GETS.isdisjoint(text.words[start:i]))
+
+
+_THEIR = (("her",), ("his",))
 
 
 _GETS = frozenset("got gets bought received borrowed has had".split())

@@ -54,9 +54,17 @@ def denier_of(people: People) -> Person | None:
         i = _behind_place(text, person.index)
         if text.norms(i + 1, i + 3) in _DENIES:
             after = text.norms(i + 3, i + 4)
-            if not after or after[0] in (".", ",", "!", ";", "?", "-", "so", "though", "(", "–"):
+            ends = not after or after[0] in (".", ",", "!", ";", "?", "-", "so", "though", "(", "–")
+            if ends and not _is_kin_of_one_told_of(people, person):
                 return person
     return None
+
+
+def _is_kin_of_one_told_of(people: People, person: Person) -> bool:
+    """Such as the aunt of "our driver has angina, his aunt doesn't": told only to tell the two apart."""
+    owner = people.at(person.index - 1)
+    start, _ = people.text.sentence(person.index)
+    return owner is not None and people.text.words[owner.index] in ("his", "her") and owner.index > start
 
 
 def _behind_place(text: Text, i: int) -> int:

@@ -29,7 +29,8 @@ def denied_in_reply(mine: Condition, turns: Sequence[Turn]) -> bool:
     said = mine.mention
     turn = turns[said.turn]
     later = [t for t in turns[said.turn + 1 :] if not _asks_further(t)][:_REPLIES]
-    if mine.age is not None or mine.sort is Sort.UNKNOWN or not later:
+    bare = mine.sort is Sort.UNKNOWN and not mine.allergens and "state:breastfeeding" not in mine.concepts
+    if mine.age is not None or bare or not later:
         return False
     start, _ = turn.text.sentence(mine.token)
     if len(turn.text.toks) - start > _FAR:
