@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from guardrails.safety.language.first_names import is_first_name
 from guardrails.safety.language.function_words import POSSESSIVES, PRONOUNS, SUBJECTS
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import gender_of
@@ -45,7 +46,8 @@ def _asks_for(text: Text, start: int, end: int, conditions: Sequence[tuple[int, 
     form = _FORM | {"could", "might", "be"} if "be" in text.words[start:end] else _FORM
     known = {i for x, y in conditions for i in range(x, y)}
     return all(
-        i in known or text.words[i] in form or gender_of(text.words[i]) is not None for i in range(start, end - 1)
+        i in known or text.words[i] in form or gender_of(text.words[i]) is not None or is_first_name(text, i)
+        for i in range(start, end - 1)
     ) and any(start <= i < end for i in known)
 
 

@@ -7,10 +7,10 @@ from domain.safety import Assertion
 from guardrails.safety.assertions.answers import (
     answer_to,
     answered_no,
-    over_when_asked,
     denied_when_asked,
     denied_when_put,
     laughed_off,
+    over_when_asked,
     told_by_answer,
 )
 from guardrails.safety.assertions.assessed import assessed
@@ -220,6 +220,8 @@ def _shade(before: str, after: str, sort: Sort) -> Reading:
     """
     before = _CALLED.sub(" ", before)
     if word := first_of(_IFS, before):
+        if sort is Sort.PASSING and _NOT_PLANNED.search(before):
+            return Reading(Assertion.NEGATED, "not planned")
         return Reading(Assertion.HYPOTHETICAL, word)
     if word := first_of(_DOUBT, before[-60:], after[:30]):
         return Reading(Assertion.POSSIBLE, word)
@@ -229,6 +231,9 @@ def _shade(before: str, after: str, sort: Sort) -> Reading:
     return _PRESENT
 
 
+_NOT_PLANNED = re.compile(
+    r" (?:not|n't|never|stopped) (?:\S+ )?(?:planning|plans?|trying|hoping|wanting) (?:\S+ ){0,3}?$"
+)
 _CALLED = pattern("assertions.called")
 _NOW = re.compile(r" and (?:(?:he|she|i|now|also|still|currently) )*(?:takes|is|'s|am|'m|are|has|uses) (?!had |been )")
 """From where on a sentence tells of today: "had her hip done in May and takes five tablets"."""

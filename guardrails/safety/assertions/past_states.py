@@ -25,7 +25,7 @@ _PARTS_OF_PREGNANCY = frozenset("scan scans trimester tri marker checkup".split(
 def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     """A passing state that is past: "I was pregnant last year", "the fever is gone", "after my pregnancy"."""
     if sort is Sort.OPERATION:
-        whole = text.part(start, end)
+        whole = text.part(_clause_of_its_own(text, start, a), end)
         said = _WHEN_YOUNG.search(whole)
         long_ago = said.group().strip() if said else ""
         if not long_ago and start and _THE_ONLY_ONE.search(whole):
@@ -58,7 +58,11 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         return "last"
     if _LONG_SINCE.search(f" {' '.join(before)} "):
         return "since"
-    past_verb = any(w in _HAPPENED for w in (*before[-8:], text.words[a])) or after[:1] in (["was"], ["were"]) or _she_had(after)
+    past_verb = (
+        any(w in _HAPPENED for w in (*before[-8:], text.words[a]))
+        or after[:1] in (["was"], ["were"])
+        or _she_had(after)
+    )
     past_verb = past_verb or _was_done(text, a, b, before, whole)
     if text.words[a] in _HURT and (hurt := _hurt_long_ago(text, a, whole)):
         return hurt
@@ -80,6 +84,14 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     return ""
 
 
+def _clause_of_its_own(text: Text, start: int, a: int) -> int:
+    """Where the clause of an operation begins that has a verb of its own: "gave blood last week and (had a bypass …)"."""
+    verb = next((i for i in range(a - 1, max(start, a - _LED) - 1, -1) if text.words[i] in _UNDERWENT), -1)
+    return verb if verb > start and text.words[verb - 1] in _JOINS else start
+
+
+_LED = 4  # tokens
+_UNDERWENT = frozenset({"had", "underwent", "got"})
 _WAS = frozenset({"was", "were", "been"})
 
 

@@ -56,9 +56,11 @@ def is_number(word: str) -> bool:
 
 def asks_age(text: Text) -> bool:
     """Whether a message asks how old somebody is: the number in the reply is an age."""
-    return any(asked in text.phrase for asked in _ASKS_AGE)
+    return any(asked in text.phrase for asked in _ASKS_AGE) or text.phrase.endswith(_AGE_ALONE) or text.said <= _AGE
 
 
+_AGE = frozenset({"age", "please", "pls", "her", "his", "and", "?"})
+_AGE_ALONE = (" . age ? ", " , age ? ", " her age ? ", " his age ? ", "'s age ? ")
 _ASKS_AGE = (" how old ", " what age ", " which class ", " what class ", " which grade ", " which standard ")
 
 

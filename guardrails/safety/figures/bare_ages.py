@@ -51,7 +51,7 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
         before = text.words[first - 2]  # "looks about fifteen", "she is only five"
     after = text.norms(i + 1, i + 5)
     said = text.norms(max(text.sentence(first)[0], first - 4), first)
-    closes = not after or after[0] in _CLOSES or (before == "aged" and after[0] == ":")
+    closes = not after or after[0] in _CLOSES | _SELVES or (before == "aged" and after[0] == ":")
     if len(after) > 1 and after[0] in LINKS and number_of(after[1]) is not None and not _counts(after[2:3]):
         closes = True  # "all 13 or 14"
     if _beside_a_person(text, first, before, after, value):
@@ -91,7 +91,7 @@ def is_bare_age(text: Text, first: int, i: int) -> bool:
     of_somebody = any(w in SPOKEN_OF or w in _TURNING or _names_somebody(w) for w in said)
     of_somebody |= _is_ailing(text, first)
     of_somebody |= _is_of_somebody_described(text, first)
-    of_somebody |= value <= _OLDEST_NAMED and any(is_first_name(text, j) for j in (first - 2, first - 3))
+    of_somebody |= value <= _OLDEST and any(is_first_name(text, j) for j in (first - 2, first - 3))
     of_somebody |= said[:-2][-1:] in _OWNED and value <= _OLDEST_NAMED and is_name(text, first - 2)
     return of_somebody and not _MEASURED & set(said) and not _is_value(text, first)
 
@@ -107,6 +107,7 @@ def _is_ailing(text: Text, first: int) -> bool:
     return False
 
 
+_SELVES = frozenset({"himself", "herself", "myself"})
 _AILING_REACH = 9
 
 
@@ -166,6 +167,8 @@ def _beside_a_person(text: Text, first: int, before: str, after: Sequence[str], 
         return True
     if told and first > 1 and value <= _OLDEST_NAMED and after[:1] == [","] and _is_named(text, first - 2):
         return True
+    if told and value <= _OLDEST and _stands_alone(text, first):
+        return True
     if before not in ("(", ",") or value <= 1 or not (after[:1] in ([")"], [","], [";"]) or dated(after)):
         return False
     return any(_names_somebody(w) for w in text.norms(max(0, first - 5), first - 1))
@@ -181,6 +184,16 @@ def _ends_a_person(text: Text, i: int) -> bool:
     return one_of and gender_of(text.words[i].removesuffix("s")) is not None
 
 
+def _stands_alone(text: Text, first: int) -> bool:
+    """Whether somebody and an age are all that a sentence holds: "Rakesh, 85.", "My roommate, 84."."""
+    start, end = text.sentence(first)
+    who = text.words[start : first - 1]
+    named = len(who) == 1 and is_first_name(text, start)
+    noun = len(who) > 1 and who[0] in POSSESSIVES and gender_of(who[-1]) not in (None, "g") and len(who) <= _NOUN
+    return (named or noun) and all(not w[0].isalnum() for w in text.words[first + 1 : end])
+
+
+_NOUN = 3
 _OWNED = (["my"], ["our"])
 
 

@@ -69,8 +69,8 @@ def distances(words: str) -> list[float]:
     found = [-_OLD for era in (_YEAR, _LONG, _ERA) for _ in era.finditer(words)]
     found += [0.0 for _ in _LAST.finditer(words)]
     if " year " in words:
-        months = (_month(m["month"] or m["behind"]) for m in _MONTH_OF_LAST_YEAR.finditer(words))
-        found += [-float(11 - month if month > _EARLY else _YEAR_AGO) for month in months]
+        of_last_year = (_month(m["month"] or m["behind"]) for m in _MONTH_OF_LAST_YEAR.finditer(words))
+        found += [-float(11 - month if month > _EARLY else _YEAR_AGO) for month in of_last_year]
         found += [-12.0] * words.count(" year before last ")
     for span in _SPAN.finditer(words):
         count = span["n"] or ""

@@ -281,7 +281,7 @@ def _parts(found: Sequence[Tok], i: int) -> bool:
     if not 0 < i < len(found) - 1:
         return False
     before, dash, after = found[i - 1 : i + 2]
-    if before.end == dash.start or after.start == dash.end:
+    if before.end >= dash.start or after.start <= dash.end:
         return False
     if not before.norm[0].isalnum() or not after.norm[0].isalpha():
         return False

@@ -18,7 +18,7 @@ def is_told_of(people: People, a: int, b: int) -> bool:
     text = people.text
     start, end = text.sentence(a)
     before, after = text.part(start, a), text.part(b, end)
-    unmeant = _NOT_THE_ONE.search(before) or (_EVERYONE.match(before) and _BUT_ME.match(after))
+    unmeant = _NOT_THE_ONE.search(before) or (_EVERYONE.match(before) and _is_excepted(people, b, after))
     at_work = _at_work(people, a, b, start, end) or _at_their_work(people, a, b, before)
     if a == start and _OPENS_WITH_TRADE.match(text.part(a, end)):
         return True  # "(Midwife) from Geelong, not pregnant herself"
@@ -26,6 +26,15 @@ def is_told_of(people: People, a: int, b: int) -> bool:
     theirs = bool(at_work or by_trade or _are_ferried(text, b, end, before)) and not has_it_too(text, b)
     theirs |= "'s" in text.said and _OTHER_PEOPLES.search(before) is not None and not _has_own(text, b, before)
     return bool(unmeant) or theirs or dealt_with(text, a, b) or as_topic(text, a, start, end)
+
+
+def _is_excepted(people: People, b: int, after: str) -> bool:
+    """Whether everybody but the asker has it, or but one of whom alone the message goes on to speak: "… except her"."""
+    said = _BUT_ME.match(after)
+    if said is None or said.group().endswith(" me"):
+        return said is not None
+    at = b + said.group().count(" ") - 1
+    return all(p.pronoun or p.key == people.persons[0].key for p in people.between(at, len(people.text.words)))
 
 
 # Said between work and a condition, these make the condition the worker's own.
@@ -142,7 +151,7 @@ _GROUPS = frozenset("elderly aged old disabled".split())
 _FELLOW = frozenset({"other", "fellow"})
 _WHO = re.compile(r"(?<= )(?:who|that) (?:have|has|take|takes|suffer|are|got)(?= )")  # "children who have epilepsy"
 _EVERYONE = re.compile(r" (?:\S+ ){0,3}?(?:everyone|everybody|all|whole|rest)(?= )")
-_BUT_ME = re.compile(r" (?:\S+ ){0,2}?(?:except|but|bar|besides|apart from|other than) (?:for )?me(?= )")
+_BUT_ME = re.compile(r" (?:\S+ ){0,2}?(?:except|but|bar|besides|apart from|other than) (?:for )?(?:me|her|him)(?= )")
 _NOT_THE_ONE = pattern("owners.not_the_one")
 
 

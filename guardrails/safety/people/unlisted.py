@@ -57,6 +57,8 @@ def unlisted(text: Text, taken: Collection[int], products: Collection[int]) -> d
         head = _head(text, i, end, taken)
         if head >= 0 and head not in products and _has_it(text, head, end, taken):
             found[head] = text.words[head]
+        elif _opens_with_a_trade(text, i, start) and i + 1 not in products:
+            found[i + 1] = text.words[i + 1]
     found |= {i: text.words[i] for i in _names(text, taken, products)}
     heads = frozenset(found.values())
     again = (i for i in text.places(heads) if i and text.words[i - 1] in DETERMINERS)
@@ -64,6 +66,20 @@ def unlisted(text: Text, taken: Collection[int], products: Collection[int]) -> d
     if any(_is_me(text, i) for i in found):
         return {i: word for i, word in found.items() if word not in {w for j, w in found.items() if _is_me(text, j)}}
     return found
+
+
+def _opens_with_a_trade(text: Text, i: int, start: int) -> bool:
+    """Whether a clause opens with one of a trade, of whom it tells: "the florist is healthy, her cousin has …"."""
+    if (i > start and text.words[i - 1] not in _JOINTS) or (
+        text.words[i + 1 : i + 2] and text.words[i + 1] not in _HUMAN
+    ):
+        return False
+    at = i + 2 + 2 * (text.words[i + 2 : i + 4] == ("next", "door"))
+    return text.words[at : at + 1] != () and text.words[at] in _TELLS_OF_ONE
+
+
+_JOINTS = frozenset({",", ";", "and", "but", "–", ":"})
+_TELLS_OF_ONE = _VERBS | {"does", "wants", "asks", "would", "had", "came"}
 
 
 def _names(text: Text, taken: Collection[int], products: Collection[int]) -> Iterator[int]:

@@ -11,7 +11,7 @@ from domain.safety import Assertion
 from guardrails.safety.assertions.answers import NO
 from guardrails.safety.assertions.assertions import read_assertion
 from guardrails.safety.assertions.sorts import Sort
-from guardrails.safety.conditions.condition import Condition, Turn
+from guardrails.safety.conditions.condition import MATERNAL, Condition, Turn
 from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.persons import ANYBODY
 from guardrails.safety.language.text import SENTENCE_ENDS, Text, Tok
@@ -29,7 +29,7 @@ def denied_in_reply(mine: Condition, turns: Sequence[Turn]) -> bool:
     said = mine.mention
     turn = turns[said.turn]
     later = [t for t in turns[said.turn + 1 :] if not _asks_further(t)][:_REPLIES]
-    bare = mine.sort is Sort.UNKNOWN and not mine.allergens and "state:breastfeeding" not in mine.concepts
+    bare = mine.sort is Sort.UNKNOWN and not mine.allergens and MATERNAL.isdisjoint(mine.concepts)
     if mine.age is not None or bare or not later:
         return False
     start, _ = turn.text.sentence(mine.token)

@@ -17,7 +17,6 @@ from guardrails.safety.language.persons import (
     PETS,
     SEVERAL_KIN,
     SOMEONE,
-    UNKNOWN,
     Person,
     gender_of,
     same,
@@ -199,12 +198,12 @@ _TELLS = BE | HAVE | DO | frozenset(", ( takes read bought".split())
 
 
 def _is_of_others(condition: Condition, turns: Sequence[Turn], targets: frozenset[str]) -> bool:
-    """Such as "she nurses women with diabetes. May she …": a "she" spoken of before the others is none of them."""
-    mention = condition.mention
-    if mention.person != OTHERS or condition.age is not None or not targets:
+    """Such as "she nurses women with diabetes. May she …": whoever is spoken of before the others is none of them."""
+    mention, named = condition.mention, targets - {ANYBODY}
+    if mention.person != OTHERS or condition.age is not None or not named or ANYBODY in turns[-1].targets:
         return False
     turn = next(t for t in turns if t.number == mention.turn)
-    return targets <= {p.key for p in turn.people.between(0, condition.token)} & set(UNKNOWN.values())
+    return named <= {p.key for p in turn.people.between(0, condition.token) if not p.generic}
 
 
 def _is_of_others_only(condition: Condition, found: Sequence[Condition]) -> bool:
