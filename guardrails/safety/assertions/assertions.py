@@ -220,7 +220,7 @@ def _shade(before: str, after: str, sort: Sort) -> Reading:
     """
     before = _CALLED.sub(" ", before)
     if word := first_of(_IFS, before):
-        if sort is Sort.PASSING and _NOT_PLANNED.search(before):
+        if sort is Sort.PASSING and _NOT_PLANNED.search(before) and _SO_IT_IS.isdisjoint(after.split()):
             return Reading(Assertion.NEGATED, "not planned")
         return Reading(Assertion.HYPOTHETICAL, word)
     if word := first_of(_DOUBT, before[-60:], after[:30]):
@@ -231,8 +231,10 @@ def _shade(before: str, after: str, sort: Sort) -> Reading:
     return _PRESENT
 
 
+_SO_IT_IS = frozenset("but is now am turned already happened".split())
 _NOT_PLANNED = re.compile(
-    r" (?:not|n't|never|stopped) (?:\S+ )?(?:planning|plans?|trying|hoping|wanting) (?:\S+ ){0,3}?$"
+    r" (?:not|n't|never|stopped) (?:\S+ )?(?:planning|plans?|trying|hoping|wanting)"
+    r"(?: (?:to|be|get|getting|become|for|on|an?|any|another|have|having))* $"
 )
 _CALLED = pattern("assertions.called")
 _NOW = re.compile(r" and (?:(?:he|she|i|now|also|still|currently) )*(?:takes|is|'s|am|'m|are|has|uses) (?!had |been )")

@@ -29,7 +29,8 @@ _TAKING_AGAIN = pattern("episodes.taking_again")
 _DATED = pattern("episodes.dated")
 _GONE_BY = pattern("episodes.gone_by")
 _HAPPENED = re.compile(
-    r"^(?: (?:(?!no )\S+ ){1,3}had)? (?:was|were|came|happened|occurred|struck|existed)(?: (?:there|last|only|all|just|once))* "
+    r"^(?: (?:(?!no )\S+ ){1,6}had)? (?:was|were|came|happened|occurred|struck|existed)"
+    r"(?: (?:there|last|only|all|just|once))* "
     r"(?=(?:in|during|back|some|at|\d+|an?|two|three|four|five|six|seven|eight|nine|ten|years|months) )"
 )
 """Behind a state that is told of as a thing of the past: "loose motion was there in 2010", "(the last cold) she had

@@ -64,7 +64,7 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
         or _she_had(after)
     )
     past_verb = past_verb or _was_done(text, a, b, before, whole)
-    if text.words[a] in _HURT and (hurt := _hurt_long_ago(text, a, whole)):
+    if text.words[a] in HURT and (hurt := _hurt_long_ago(text, a, whole)):
         return hurt
     time = first_of(_PAST_TIME, whole) or _long_past(whole) or _then(text.words[a], whole)
     since = "since" in (*before, text.words[b - 1]) or any(
@@ -85,7 +85,7 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
 
 
 def _clause_of_its_own(text: Text, start: int, a: int) -> int:
-    """Where the clause of an operation begins that has a verb of its own: "gave blood last week and (had a bypass …)"."""
+    """Where the clause of an operation begins that has a verb of its own: "gave blood today and (had a bypass …)"."""
     verb = next((i for i in range(a - 1, max(start, a - _LED) - 1, -1) if text.words[i] in _UNDERWENT), -1)
     return verb if verb > start and text.words[verb - 1] in _JOINS else start
 
@@ -129,7 +129,7 @@ def _hurt_long_ago(text: Text, a: int, whole: str) -> str:
     return "" if is_ahead(whole) or _UNHEALED & told else said
 
 
-_HURT = wordset("past_states.hurt")
+HURT = wordset("past_states.hurt")
 _UNHEALED = wordset("past_states.unhealed")
 _YEARS_AGO = (" last year ", " years back ", " back then ", " in the past ", " as a child ", " as a kid ")
 _SUBJECTS = SUBJECTS | {"customer"}

@@ -7,6 +7,7 @@ from domain.safety import Assertion
 from guardrails.safety.assertions.assertions import read_assertion
 from guardrails.safety.assertions.held_again import holds_again
 from guardrails.safety.assertions.organs import WORRY, organs
+from guardrails.safety.assertions.past_states import HURT
 from guardrails.safety.assertions.sorts import Reading, Sort
 from guardrails.safety.conditions.condition import PLAIN, Condition, Turn, held
 from guardrails.safety.conditions.idioms import is_figure
@@ -166,7 +167,8 @@ def of_words(turn: Turn, clauses: Iterable[frozenset[str]], others: Sequence[tup
         if place is None or not _of_somebody(turn, *place) or is_figure(text, *place) or is_outlying(text, *place, ()):
             continue
         a, b = place
-        reading = read_assertion(text, a, b, Sort.UNKNOWN, others)
+        sort = Sort.PASSING if text.words[a] in HURT else Sort.UNKNOWN  # "had a burn in 2011"
+        reading = read_assertion(text, a, b, sort, others)
         key = "text:" + "+".join(sorted(stems))
         label = text.raw[text.toks[a].start : text.toks[b - 1].end]
         found.append(replace(held(turn, a, b, (key,), label, reading), stems=stems, over=reading.over))

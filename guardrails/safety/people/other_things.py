@@ -56,7 +56,9 @@ def _is_of_medicine(people: People, i: int) -> bool:
     if not people.medicines or text.words[i] not in ("for", "to"):
         return False
     start, end = text.sentence(i)
-    if text.words[end - 1] == "?" or not ASKING.isdisjoint(text.words[start:i]):
+    asked = next((j for j in range(i, end) if j in people.products), end)
+    own_clause = asked < end and not _PARTS.isdisjoint(text.words[i:asked])  # "…, shall I give her Vital Blend?"
+    if (text.words[end - 1] == "?" and not own_clause) or not ASKING.isdisjoint(text.words[start:i]):
         return False
     for j in range(i - 1, max(start, i - _TO_MEDICINE) - 1, -1):
         if j in people.medicines:
@@ -106,6 +108,7 @@ _OWN_NOUN = 4
 """Tokens behind "my own" in which somebody else would be named: "for my own mother"."""
 
 
+_PARTS = frozenset({",", ";"})
 _TO_MEDICINE = 8
 """Tokens from a medicine to whom it is for: "the fluoxetine in the bag is for her dog"."""
 _THING = REFERRING | frozenset("something anything one some product herb remedy supplement".split())

@@ -254,6 +254,8 @@ def _handed_to(people: People, a: int, b: int, end: int) -> Person | None:
     whose = (people.at(i) for i in near)
     stop = next((p.index for p in whose if p is not None and text.words[p.index] not in DETERMINERS), end)
     to = next((i for i in near if text.words[i] in ("to", "for") and i < stop), -1)
+    if to >= 0 and not _WANTS.isdisjoint(text.words[b:to]):
+        return None  # "she collects her father's warfarin and wants it for herself"
     listed = to >= 0 and text.words[to] in ("to", "for") and (to == b or text.words[b] in _GOES_ON)
     if not listed or not _HANDS_OUT & set(text.norms(max(0, a - _LISTED), a)):
         return None
@@ -276,6 +278,7 @@ def _meant_for(people: People, a: int, b: int, end: int) -> Person | None:
     return next((p for p in whom if text.words[p.index] not in POSSESSIVES), None)
 
 
+_WANTS = frozenset("wants want asks needs wanted would likes".split())
 _GOES_ON = frozenset("and , & or in at on by from".split())
 _CARE_PLACES = frozenset(
     "pharmacies chemists hospitals clinics wards homes schools surgeries practices doctors labs shops customers".split()

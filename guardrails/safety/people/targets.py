@@ -62,9 +62,12 @@ def denier_of(people: People) -> Person | None:
 
 def _is_kin_of_one_told_of(people: People, person: Person) -> bool:
     """Such as the aunt of "our driver has angina, his aunt doesn't": told only to tell the two apart."""
-    owner = people.at(person.index - 1)
     start, _ = people.text.sentence(person.index)
-    return owner is not None and people.text.words[owner.index] in ("his", "her") and owner.index > start
+    lead = people.text.words[max(start, person.index - 2) : person.index]
+    return not _THEIRS.isdisjoint(lead) and person.index - len(lead) > start
+
+
+_THEIRS = frozenset({"his", "her"})
 
 
 def _behind_place(text: Text, i: int) -> int:

@@ -75,11 +75,14 @@ def _opens_with_a_trade(text: Text, i: int, start: int) -> bool:
     ):
         return False
     at = i + 2 + 2 * (text.words[i + 2 : i + 4] == ("next", "door"))
-    return text.words[at : at + 1] != () and text.words[at] in _TELLS_OF_ONE
+    verb, follows = text.words[at : at + 1], text.words[at + 1 : at + 2]
+    if verb == ("does",):
+        return not follows or not follows[0].isalnum()  # "I don't have gout, the florist does."
+    return verb != () and verb[0] in _VERBS and follows != () and follows[0] in _OF_HEALTH
 
 
 _JOINTS = frozenset({",", ";", "and", "but", "–", ":"})
-_TELLS_OF_ONE = _VERBS | {"does", "wants", "asks", "would", "had", "came"}
+_OF_HEALTH = frozenset("healthy fine well fit ok okay perfectly absolutely quite nothing no none".split())
 
 
 def _names(text: Text, taken: Collection[int], products: Collection[int]) -> Iterator[int]:

@@ -16,6 +16,7 @@ from guardrails.safety.language.lists import pattern
 from guardrails.safety.language.persons import ANYBODY
 from guardrails.safety.language.text import SENTENCE_ENDS, Text, Tok
 
+_GOES_ON = frozenset("but only except still though".split())
 _ASIDE = 5
 """Tokens of a message that only asks further ("and now?", "you take it?"), at most."""
 _FAR = 200
@@ -29,10 +30,14 @@ def denied_in_reply(mine: Condition, turns: Sequence[Turn]) -> bool:
     said = mine.mention
     turn = turns[said.turn]
     later = [t for t in turns[said.turn + 1 :] if not _asks_further(t)][:_REPLIES]
-    bare = mine.sort is Sort.UNKNOWN and not mine.allergens and MATERNAL.isdisjoint(mine.concepts)
-    if mine.age is not None or bare or not later:
+    if mine.age is not None or not later:
         return False
-    start, _ = turn.text.sentence(mine.token)
+    start, end = turn.text.sentence(mine.token)
+    if mine.sort is Sort.UNKNOWN:
+        asked = turn.text.words[end - 1] == "?" or end - start <= _ASIDE
+        told = mine.allergens or not MATERNAL.isdisjoint(mine.concepts)
+        if not (asked and told) or not _GOES_ON.isdisjoint(later[0].text.words):
+            return False  # "her son has a nut allergy" – "she herself has no allergies"
     if len(turn.text.toks) - start > _FAR:
         return False
     text = turn.text
