@@ -45,8 +45,12 @@ def _asks_for(text: Text, start: int, end: int, conditions: Sequence[tuple[int, 
     start = _behind_report(text, start, end)
     form = _FORM | {"could", "might", "be"} if "be" in text.words[start:end] else _FORM
     known = {i for x, y in conditions for i in range(x, y)}
+    by_name = _WHETHER_FINE.isdisjoint(text.words[start:end])  # "is Rohan ok with gout? No other illness."
     return all(
-        i in known or text.words[i] in form or gender_of(text.words[i]) is not None or is_first_name(text, i)
+        i in known
+        or text.words[i] in form
+        or gender_of(text.words[i]) is not None
+        or (by_name and is_first_name(text, i))
         for i in range(start, end - 1)
     ) and any(start <= i < end for i in known)
 
@@ -61,6 +65,7 @@ def _behind_report(text: Text, start: int, end: int) -> int:
 
 _NAME = 3
 """Tokens of whoever a form is about, at most: "Mrs Rao: gout? No."."""
+_WHETHER_FINE = frozenset("ok so with issue issues problem problems".split())
 _OF_LEAVE = frozenset({"ok", "it", "use", "with", "for", "in"})
 
 

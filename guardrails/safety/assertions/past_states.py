@@ -59,7 +59,8 @@ def over(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -> str:
     if _LONG_SINCE.search(f" {' '.join(before)} "):
         return "since"
     past_verb = (
-        any(w in _HAPPENED for w in (*before[-8:], text.words[a]))
+        any(w in _HAPPENED for w in before[-8:])
+        or text.words[a] in _WAS
         or after[:1] in (["was"], ["were"])
         or _she_had(after)
     )

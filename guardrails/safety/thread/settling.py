@@ -69,7 +69,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
         for c in found
         if c.mention.assertion is Assertion.NEGATED and "class:any_medicine" in c.concepts
     }
-    unnursed = _not_nursing(found)
+    unnursed = _not_nursing(found, turns)
     denied = [c for c in found if _is_medicine_denied(c)]
     settled: list[Condition] = []
     for condition in found:
@@ -306,7 +306,7 @@ def _takes_nothing(person: str, untreated: set[str]) -> bool:
     return person in untreated or (person == ANYBODY and untreated == {ASKER})
 
 
-def _not_nursing(found: Sequence[Condition]) -> set[str]:
+def _not_nursing(found: Sequence[Condition], turns: Sequence[Turn]) -> set[str]:
     """Those of whom a birth is told and that they don't nurse; of nobody in particular where it can be only one."""
     bore = {c.mention.person for c in found if "state:postpartum" in c.concepts}
     denied = {
@@ -315,7 +315,24 @@ def _not_nursing(found: Sequence[Condition]) -> set[str]:
         if c.mention.assertion is Assertion.NEGATED and "state:breastfeeding" in c.concepts and not c.over
     }
     alone = len((bore | denied) - {ANYBODY}) <= 1
+    if bore and alone and _is_bottle_fed(turns):
+        return bore
     return bore if alone and denied else bore & denied - {ANYBODY}
+
+
+def _is_bottle_fed(turns: Sequence[Turn]) -> bool:
+    """Such as "delivered last week, the baby is fully on formula", and no word of the breast."""
+    if not any("formula" in t.text.said for t in turns):
+        return False
+    whole = " ".join(t.text.phrase for t in turns)
+    return _FORMULA_ONLY.search(whole) is not None and _BREAST.search(whole) is None
+
+
+_FORMULA_ONLY = re.compile(
+    r" (?:(?:fully|only|entirely|exclusively|completely|purely|just) (?:on |fed )?(?:the )?formula|"
+    r"formula(?: (?:milk|feeds?))? (?:only|alone|exclusively))(?= )(?! (?:at|by|when|if|on|in|for|until)\b)"
+)
+_BREAST = re.compile(r" (?:breast\w*|nurs(?:es?|ing)|own milk|mixed|both|not|n't|top - ?up)(?= )")
 
 
 def _barren(found: Sequence[Condition], turns: Sequence[Turn], targets: frozenset[str]) -> frozenset[str]:
