@@ -54,8 +54,7 @@ _MONTH = (
 _MONTH_OF_LAST_YEAR = re.compile(
     rf"(?<= )(?:(?P<month>{_MONTH})(?: of)? last year|last year (?:in |around )?(?P<behind>{_MONTH}))(?= )"
 )
-"""At least so long ago as if it were January now; what was early in that year counts as a year ago."""
-_EARLY, _YEAR_AGO = 2, 12
+"""At least so long ago as if it were January now."""
 
 _OLD = 24.0
 """Months that a year of the calendar lies back at least; later years than those above may be the present one."""
@@ -69,8 +68,7 @@ def distances(words: str) -> list[float]:
     found = [-_OLD for era in (_YEAR, _LONG, _ERA) for _ in era.finditer(words)]
     found += [0.0 for _ in _LAST.finditer(words)]
     if " year " in words:
-        of_last_year = (_month(m["month"] or m["behind"]) for m in _MONTH_OF_LAST_YEAR.finditer(words))
-        found += [-float(11 - month if month > _EARLY else _YEAR_AGO) for month in of_last_year]
+        found += [-float(11 - _month(m["month"] or m["behind"])) for m in _MONTH_OF_LAST_YEAR.finditer(words)]
         found += [-12.0] * words.count(" year before last ")
     for span in _SPAN.finditer(words):
         count = span["n"] or ""
