@@ -275,6 +275,8 @@ def _leads(text: Text, a: int, i: int, before: Sequence[Spot], strength: int) ->
     end = before[-1].b
     if text.words[end] in (":", "="):
         return True
+    if end == i and _is_called_by_it(text, before[0].a, i):
+        return True
     cause = next((j for j in range(end, i + 1) if text.words[j] in _CAUSES), -1)
     if 0 <= cause <= end + _CAUSE_REACH:
         return True
@@ -292,6 +294,18 @@ def _leads(text: Text, a: int, i: int, before: Sequence[Spot], strength: int) ->
     return strength == 2 or not told.isdisjoint(lead) or _cannot_have(text, a, first)
 
 
+def _is_called_by_it(text: Text, first: int, i: int) -> bool:
+    """Whether the sign at token i is called by the thing that begins at `first`: "has a nickel rash".
+
+    Not a thing for it: "has aloe rash cream".
+    """
+    closed = text.words[i + 1 : i + 2] == () or not text.words[i + 1][0].isalpha() or text.words[i + 1] in _GO_ON
+    return text.words[i] in _CALLED and text.words[first - 1] in _BORNE and closed
+
+
+_CALLED = frozenset("rash rashes reaction reactions hives dermatitis eczema welts anaphylaxis".split())
+_BORNE = frozenset("has had have gets got with a an her his my severe bad nasty".split())
+_GO_ON = frozenset("on and since when after last in once twice years from every so".split())
 _WENT_ON = frozenset("and & , – — -".split())
 # "Badam milk and she comes out in a rash".
 _COMES_OUT = re.compile(

@@ -35,7 +35,7 @@ from guardrails.safety.assertions.removals import gone_with_organ
 from guardrails.safety.assertions.series import none_of_it, series
 from guardrails.safety.assertions.sorts import Reading, Sort
 from guardrails.safety.assertions.values import in_range
-from guardrails.safety.assertions.verdicts import everything_well, likewise_well, negated_after
+from guardrails.safety.assertions.verdicts import everything_well, likewise_well, negated_after, tested_negative
 from guardrails.safety.language.function_words import BE, COORDINATORS, HAVE, NOT
 from guardrails.safety.language.lists import first_of, padded, pattern, wordset
 from guardrails.safety.language.text import Text
@@ -121,6 +121,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         or ("would not say" if _TROUBLE & set(text.norms(a, b)) and not_to_be_said(before) else "")
         or refused(before, sort)
         or only_tolerated(before, text.part(a, b), after, sort)
+        or tested_negative(before, after, text.part(a, b))
         or negated_after(text, a, b, end, sort, before)
         or ("" if ruled else answered_no(text, a, b, others))
         or denied_when_asked(before, after)

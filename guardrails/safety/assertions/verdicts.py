@@ -49,6 +49,26 @@ _LIKEWISE = re.compile(
     r" (?:(?:my|his|her|their|our|the|own|also) )*$"
 )
 
+_NEGATIVE_BEFORE = re.compile(
+    r" (?:has|had|have|having|got|with|showed|shows|her|his|my|their|,|and|after|was|were|is|came)"
+    r"(?: (?:a|an|her|his|my|the|two|three|all|recent|latest|last|repeat|done|just|now))* negative $"
+)
+_TESTED = re.compile(
+    r" (?:\S+ )?(?:tests?|smears?|swabs?|pcr|screen|screening|serology|culture|cultures|antibody|antibodies|biopsy|"
+    r"results?|reports?|strips?|kit|card|skin test)(?= )"
+)
+
+
+def tested_negative(before: str, after: str, words: str) -> str:
+    """The word for a test named with its result before it: "has a negative TB test", never "needs a negative test".
+
+    >>> tested_negative(" she has a negative ", " test . ", "tb")
+    'negative'
+    """
+    named = _TESTED.match(after) or words.split()[-1] in _TESTS
+    return "negative" if named and _NEGATIVE_BEFORE.search(before) else ""
+
+
 _NOT_POSSIBLE = pattern("endings.not_possible")
 
 

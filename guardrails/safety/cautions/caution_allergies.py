@@ -23,7 +23,7 @@ _CONTAINS = re.compile(
     r"\b(?:(?:contains?|(?<!no )(?<!known )allergens?(?: info(?:rmation)?)?:)(?: contains?)?:?|"
     r"(?:made|manufactured|produced|processed|packed|bottled|prepared)\b[^;:.)]{0,40}? "
     r"(?:with|(?:that|which) (?:also )?(?:process(?:es)?|handles?|packs?|uses?|contains?))) (?!no\b)"
-    r"((?:(?!,? \b(?:not|never|unsuitable|avoid|so|which|that)\b)"
+    r"((?:(?!,? \(?\b(?:not|never|unsuitable|avoid|so|which|that)\b)"
     r"(?!(?:,| and|\s[–—-])\s[^,;:.)]*\b(?:please|consult|ask|should|must|need|speak|talk|seek|check|abstain|beware)\b)"
     r"[^;:.)])+)",
     re.I,

@@ -35,9 +35,34 @@ def is_of_the_ill(part: str, a: int, b: int, mentions: Sequence[Mention]) -> boo
 
 
 def _named_before(part: str, a: int, mentions: Sequence[Mention]) -> list[Mention]:
-    """The people named right before an age: the smokers of "smokers over 35"."""
+    """Who or what is named right before an age: the smokers of "smokers over 35", "flu or chickenpox in under-16s"."""
     before = (m for m in mentions if m.end <= a and not part[m.end : a].strip())
-    return [m for m in before if _WHO_ARE.search(m.words) and not _AGED.issuperset(c.id for c in m.concepts)]
+    people = [m for m in before if _WHO_ARE.search(m.words) and not _AGED.issuperset(c.id for c in m.concepts)]
+    return people or _ills_before(part, a, mentions)
+
+
+def _ills_before(part: str, a: int, mentions: Sequence[Mention]) -> list[Mention]:
+    """The list of illnesses that an age narrows by "in": "flu or a cold in children under 12", not "flu, in children"."""
+    ills = [m for m in mentions if m.end <= a and {c.kind for c in m.concepts} & _ILL and not _is_only_old(m)]
+    found: list[Mention] = []
+    at = a
+    for m in reversed(ills):
+        if not (_LISTED if found else _IN_THOSE).fullmatch(part[m.end : at]):
+            break
+        found, at = [m, *found], m.start
+    return found
+
+
+def _is_only_old(mention: Mention) -> bool:
+    return _AGED.issuperset(c.id for c in mention.concepts)
+
+
+_ILL = frozenset({ConceptKind.DISEASE, ConceptKind.SYMPTOM})
+_IN_THOSE = re.compile(
+    r"\s+(?:in|among) (?:(?:children|kids|people|persons|those|anyone|patients|boys|girls|adolescents)(?: aged)?\s*)?",
+    re.I,
+)
+_LISTED = re.compile(r"(?:,| or| and|,? and/or|/)+ *", re.I)
 
 
 def narrowed(

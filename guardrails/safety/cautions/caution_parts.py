@@ -184,7 +184,7 @@ _SHARED = re.compile(
     r"\b((?:[\w-]+(?:,\s|\s?/\s?))*[\w-]+)(\s(?:and|or|&)\s|,\s|\s?/\s?)(?!more\b|less\b|other\b)"
     r"(any(?: other)?|[\w-]+(?:\s[\w-]+){0,2}?)\s"
     r"(diabetes|medicines?|medications?|tablets|drugs|supplements|diseases?|disorders?|conditions?"
-    r"|problems?|complaints|impairment|failure|troubles?|skin|ulcers?|stones|cancers?|transplant(?:s|ations?)?|insufficiency|dysfunction|obstruction|deficienc(?:y|ies)|surgery|inhibitors|pain|infections?|allerg(?:y|ies))\b",
+    r"|problems?|complaints|impairment|failure|troubles?|skin|ulcers?|stones|cancers?|carcinomas?|transplant(?:s|ations?)?|insufficiency|dysfunction|obstruction|deficienc(?:y|ies)|surgery|inhibitors|pain|infections?|allerg(?:y|ies))\b",
     re.IGNORECASE,
 )
 

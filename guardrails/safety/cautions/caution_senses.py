@@ -147,6 +147,10 @@ def narrowest(ids: list[str]) -> list[str]:
         i.startswith("mesh:") or i in ("state:eye_surgery", "state:transplant", "state:organ_removed") for i in ids
     )
     wide = {"class:contraceptive"} if "state:coil" in ids else set()
+    if "state:eye_surgery" in ids:
+        wide |= {"state:recent_surgery"}  # of the knee: not what "eye surgery" means
+    if "state:no_gallbladder" in ids:
+        wide |= {"state:abdominal_surgery", "state:organ_removed"}  # nor is an appendix a gallbladder
     if not known and "group:skin_infection" in ids:
         return ["group:skin_infection", *(i for i in ids if not i.startswith("group:"))]
     return [i for i in ids if not (known and i.startswith("group:")) and i not in wide]

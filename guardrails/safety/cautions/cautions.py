@@ -41,6 +41,8 @@ _NOT_A_PERSON = pattern("cautions.not_a_person", ignore_case=True)
 _EXTERNAL = pattern("cautions.external", ignore_case=True)
 _EYES = pattern("cautions.eyes", ignore_case=True)
 _UNBROKEN = pattern("cautions.unbroken", ignore_case=True)
+_ILL_SKIN = {"infected": "group:skin_infection", "inflamed": "mesh:D003872"}
+"""What skin has besides being open, by the word for it: an infection, a dermatitis."""
 _ALCOHOL = pattern("cautions.alcohol", ignore_case=True)
 _TIMED = pattern("cautions.timed", ignore_case=True)
 _USAGE = pattern("cautions.usage", ignore_case=True)
@@ -122,7 +124,9 @@ def _clauses(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str
         part = blank(part, _EYES)
     if _UNBROKEN.search(part):
         place = place_named(part)
-        found.append(replace(base, kind=CautionKind.AVOID, concepts=("state:broken_skin",), place=place))
+        told = " ".join(m.group().lower() for m in _UNBROKEN.finditer(part))
+        ill = (concept for word, concept in _ILL_SKIN.items() if word in told)
+        found.append(replace(base, kind=CautionKind.AVOID, concepts=("state:broken_skin", *ill), place=place))
         part = blank(part, _UNBROKEN)
     for timed in _TIMED.finditer(part):  # how far apart from something: an instruction for whoever takes that
         listed = timed.group() if ":" not in part[: timed.start()] else part[: timed.end()]
@@ -197,7 +201,8 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
         if any(a <= mention.start < b for a, b in objects) and not is_allergy(mention):
             ids = [i for i in ids if i == "state:sensitive_skin"]
         if base.kind is not CautionKind.INSTRUCTION:
-            ids = [i for i in ids if i != "state:allergy" and not (allergic and i == "state:anaphylaxis")]
+            told = allergic is not None and bool(allergic[0].allergens)
+            ids = [i for i in ids if i != "state:allergy" and not (told and i == "state:anaphylaxis")]
         if ids:
             ids = [*ids, *wider(mention, vocabulary), *similar(part, mention, vocabulary)]
             clause = _with(part, base, mention.start, mention.words, ids)
