@@ -42,7 +42,7 @@ def _named_before(part: str, a: int, mentions: Sequence[Mention]) -> list[Mentio
 
 
 def _ills_before(part: str, a: int, mentions: Sequence[Mention]) -> list[Mention]:
-    """The list of illnesses that an age narrows by "in": "flu or a cold in children under 12", not "flu, in children"."""
+    """The list of illnesses that an age narrows by "in": "flu in children under 12"."""
     ills = [m for m in mentions if m.end <= a and {c.kind for c in m.concepts} & _ILL and not _is_only_old(m)]
     found: list[Mention] = []
     at = a
