@@ -65,8 +65,9 @@ def tested_negative(before: str, after: str, words: str) -> str:
     >>> tested_negative(" she has a negative ", " test . ", "tb")
     'negative'
     """
-    named = _TESTED.match(after) or words.split()[-1] in _TESTS
-    return "negative" if named and _NEGATIVE_BEFORE.search(before) else ""
+    if not before.endswith(" negative ") or _NEGATIVE_BEFORE.search(before) is None:
+        return ""
+    return "negative" if _TESTED.match(after) or not _TESTS.isdisjoint(words.split()[-1:]) else ""
 
 
 _NOT_POSSIBLE = pattern("endings.not_possible")
@@ -77,8 +78,6 @@ def negated_after(text: Text, a: int, b: int, end: int, sort: Sort, before: str)
     toks = text.toks
     if text.words[b - 1] == "load":
         return ""  # a viral load is counted in whoever has the virus, even where it is nil
-    if text.words[max(0, a - 1)] == "negative" and not _TESTS.isdisjoint(text.words[b - 1 : b + 1]):
-        return "negative"  # "a negative pregnancy test"
     settled = _NOT_POSSIBLE.match(text.part(b, end))
     if settled:
         return settled.group().strip()
