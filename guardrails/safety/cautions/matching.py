@@ -60,6 +60,10 @@ def _beside_the_tree(mine: str) -> set[str]:
     return _BESIDE_THE_TREE.get(mine, set()) | surgery | infant
 
 
+_SEVERAL = " by brand"
+"""Ends the name of a row that holds several medicines of one class."""
+
+
 class Matcher:
     def __init__(self, vocabulary: Vocabulary, allergens: Allergens, clauses: Iterable[Clause]) -> None:
         """`clauses` are all that conditions are held against."""
@@ -215,9 +219,15 @@ class Matcher:
         return broad and (_is_vague(condition) or self._says(condition, theirs)) and self._vocabulary.is_a(theirs, mine)
 
     def _may_be(self, mine: str, theirs: str, condition: Condition) -> bool:
-        """Whether a medicine known only by its class may be the one of that class that a caution names."""
+        """Whether a medicine known only by its class may be the one of that class that a caution names.
+
+        "Laxatives" may be the stimulant laxatives of a caution; lactulose, a laxative too, is none of them.
+        """
         named = mine.startswith("class:") and mine in condition.concepts and mine not in _ANY_MEDICINE
-        return named and theirs.startswith(("class:", "drug:")) and self._vocabulary.is_a(theirs, mine)
+        if not (named and theirs.startswith(("class:", "drug:")) and self._vocabulary.is_a(theirs, mine)):
+            return False
+        medicines = (c for c in condition.concepts if c.startswith("drug:") and not c.endswith(_SEVERAL))
+        return not any(self._vocabulary.is_a(c, mine) for c in medicines)
 
     def _is_treated_with(self, mine: str, theirs: str, clause: str, *, said: bool) -> bool:
         """Whether a caution names the medicine by the disease: "medicines for epilepsy", and a person with seizures."""

@@ -22,7 +22,7 @@ _PRAISES = frozenset("lovely nice sweet great good kind dear".split())
 
 
 def is_no_person(text: Text, i: int) -> bool:
-    """Such as "family doctor", "family planning", "with child", "baby oil", "the one"."""
+    """Such as "family doctor", "family planning", "with child", "baby oil", "baby aspirin", "the one"."""
     before = text.toks[i - 1].norm if i else ""
     after = text.toks[i + 1].norm if i + 1 < len(text.toks) else ""
     norm = text.toks[i].norm
@@ -96,4 +96,4 @@ def _is_messenger(text: Text, i: int) -> bool:
 _WORDS_BEFORE = 5
 _MESSENGER = pattern("no_persons.messenger")
 _PRONOUNS = {"m": frozenset("he him his himself".split()), "f": frozenset("she her hers herself".split())}
-_OF_NOBODY = frozenset("doctor physician planning oil history pack bump".split())
+_OF_NOBODY = frozenset("doctor physician planning oil history pack bump aspirin aspirins".split())

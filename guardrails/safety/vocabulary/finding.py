@@ -13,7 +13,7 @@ from guardrails.safety.language.glossing import Glossed, glossed
 from guardrails.safety.language.lists import pairs
 from guardrails.safety.language.text import unabbreviated
 from guardrails.safety.vocabulary.together import together
-from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
+from guardrails.safety.vocabulary.vocabulary import ConceptKind, Mention, Vocabulary
 
 _SEGMENT = re.compile(r"[^,;/()&|]+?(?=\s(?:and|or|but)\s|[,;/()&|]|$)")
 _JOINT = re.compile(r"[,;/(|]|\s(?:and|or|but)\s")
@@ -26,8 +26,28 @@ def mentions_of(text: str, vocabulary: Vocabulary) -> tuple[Mention, ...]:
 
 
 def named_in(text: str, vocabulary: Vocabulary) -> tuple[Mention, ...]:
-    """What is named, as on a label, which tells nothing by words that say it together only."""
-    return _read(text, vocabulary, told=False)
+    """What is named, as on a label, which tells nothing by words that say it together only.
+
+    A few words alone are read as what the product is not to be taken with: "cough and cold medicines", "eye drops".
+    """
+    found = _read(text, vocabulary, told=False)
+    if len(text.split()) > _ALONE:
+        return found
+    led = (_moved(m, -len(_LED)) for m in _read(_LED + text, vocabulary, told=False) if _is_class(m))
+    classes = [_within(m, text) for m in led]
+    kept = [m for m in found if not any(c.start <= m.start and m.end <= c.end for c in classes)]
+    return _first_of_each_place(sorted([*classes, *kept], key=lambda m: m.start - m.end))
+
+
+_LED = "not with "
+_ALONE = 6
+"""Words of a caution, at most, that may be nothing but a name."""
+
+
+def _within(mention: Mention, text: str) -> Mention:
+    """A mention that reaches into what was put in front of a text, cut to the text."""
+    start = max(0, mention.start)
+    return replace(mention, start=start, words=text[start : mention.end])
 
 
 def _read(text: str, vocabulary: Vocabulary, *, told: bool) -> tuple[Mention, ...]:
@@ -126,6 +146,8 @@ def _apart(mention: Mention, vocabulary: Vocabulary) -> list[Mention]:
     if joint is None:
         return [mention]
     left = vocabulary.find(mention.words[: joint.start()])
+    if left and _is_class(mention) and all(c.kind is ConceptKind.SYMPTOM for m in left for c in m.concepts):
+        return [mention]  # "cough and cold medicines" are no cough
     right = vocabulary.find(mention.words[joint.end() :])
     if left and not right and left[0].concepts != mention.concepts:
         return [
@@ -136,6 +158,11 @@ def _apart(mention: Mention, vocabulary: Vocabulary) -> list[Mention]:
         return [mention]
     shift = mention.start + joint.end()
     return [*(_moved(m, mention.start) for m in left), *(_moved(m, shift) for m in right)]
+
+
+def _is_class(mention: Mention) -> bool:
+    """Whether a mention names nothing but classes of medicines: "cough and cold medicines"."""
+    return all(c.kind is ConceptKind.MEDICINE_CLASS for c in mention.concepts)
 
 
 def _moved(mention: Mention, by: int) -> Mention:
