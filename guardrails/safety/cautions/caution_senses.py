@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.stems import words_of
-from guardrails.safety.vocabulary.concepts import MINORS
+from guardrails.safety.vocabulary.concepts import ANY_MEDICINE, BY_EFFECT, MINORS
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
 from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 
@@ -180,8 +180,13 @@ def similar(part: str, mention: Mention, vocabulary: Vocabulary) -> list[str]:
         return []
     drugs = [c.id for c in mention.concepts if c.kind is Kind.MEDICINE]
     classes = [c.id for c in vocabulary.concepts() if c.kind is Kind.MEDICINE_CLASS and c.id not in PLAIN_MEDICINE]
-    of_it = [c for c in classes if any(vocabulary.is_a(d, c) for d in drugs)]
+    of_it = [c for c in classes if any(vocabulary.is_a(d, c) for d in drugs) and not _is_effect(c, vocabulary)]
     return [c for c in of_it if not any(o != c and vocabulary.is_a(o, c) for o in of_it)]
+
+
+def _is_effect(concept: str, vocabulary: Vocabulary) -> bool:
+    """Whether a class is one of what medicines do beside their use: the enzyme that breaks warfarin down."""
+    return vocabulary.ancestors(concept) <= {concept, BY_EFFECT, ANY_MEDICINE}
 
 
 def wider(mention: Mention, vocabulary: Vocabulary) -> list[str]:

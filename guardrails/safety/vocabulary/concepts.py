@@ -13,6 +13,7 @@ from functools import lru_cache
 ANY_MEDICINE = "class:any_medicine"
 LONG_TERM_MEDICINE = "class:long_term_medicine"
 PRESCRIPTION_MEDICINE = "class:prescription_medicine"
+BY_EFFECT = "class:by_effect"
 
 
 class ConceptKind(StrEnum):
@@ -152,9 +153,13 @@ class Hierarchy:
         direct = [concept_id]
         if not concept_id.startswith("class:"):
             parents = [link.parent for link in self._links.get(concept_id, ())]
-            direct = [parent for parent in parents if parent.startswith("class:") and parent != ANY_MEDICINE]
+            direct = [p for p in parents if p.startswith("class:") and p != ANY_MEDICINE and not self._by_effect(p)]
         too_general = {ANY_MEDICINE, PRESCRIPTION_MEDICINE}
         return any(not (self.ancestors(c) - too_general) & self._not_long_term for c in direct)
+
+    def _by_effect(self, concept_id: str) -> bool:
+        """Whether a class says what medicines do beside their use, as lengthening the QT interval: not how long."""
+        return any(link.parent == BY_EFFECT for link in self._links.get(concept_id, ()))
 
     def _steps(self, concept_id: str) -> Iterable[tuple[str, str]]:
         """(parent, why) of every way up from a concept, the nearest MeSH heading first."""
