@@ -14,6 +14,8 @@ _BEGINNING = 4
 """Letters by which a word finds the phrases that have it in any form: "strokes", "stroked"."""
 _SYNTAX = re.compile(r"\\.|\(\?(?:[:=!]|<[=!])")
 _WORD = re.compile(r"[a-z]+")
+_OPTIONAL = re.compile(r"[a-z]\?")
+"""The "s?" of "fits?"."""
 
 
 def in_set_phrase(text: Text, a: int, b: int) -> bool:
@@ -48,7 +50,8 @@ def _by_word(section: str) -> Mapping[str, tuple[re.Pattern[str], ...]]:
     found: dict[str, dict[re.Pattern[str], None]] = {}
     for line in lines_of(section):
         expression = line.removeprefix("*")
-        keys = {word[:_BEGINNING] for word in _WORD.findall(_SYNTAX.sub(" ", expression))}
+        plain = _SYNTAX.sub(" ", expression)
+        keys = {word[:_BEGINNING] for said in (plain, _OPTIONAL.sub("", plain)) for word in _WORD.findall(said)}
         for key in {""} if expression != line else keys:
             found.setdefault(key, {})[re.compile(expression)] = None
     return {key: tuple(lines) for key, lines in found.items()}

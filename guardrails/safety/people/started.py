@@ -16,6 +16,7 @@ _WANTS = frozenset("wants want asks asking needs requests requesting wanted".spl
 """What a parent does who may want it for the child: "boy of 8, asthma, mum wants the syrup"."""
 PARENTS = frozenset({"mother", "father"})
 _BREAKS = frozenset(", ; : - – — so".split())
+_HEARSAY = frozenset("somebody someone people everybody everyone they".split())
 _FAR = 5
 """Tokens from who asks to the verb: "should I maybe already start"."""
 
@@ -33,6 +34,7 @@ def starts_a_child(people: People) -> bool:
         children = CHILDREN if text.words[verb] in _STARTS | _WANTS else _SMALL
         before = max((j for j in range(start, i) if text.words[j] in _BREAKS), default=start)
         told = [text.words[p.index] for p in people.between(0, before) if p.key != ASKER or _tells_of_self(text, p)]
+        told = [word for word in told if word not in _HEARSAY]
         if text.words[i - 1] in OF_OTHERS and not children.issuperset(told):
             continue  # "her daughter has asthma, her mother wants it"
         if told and told[-1] in children | {"he", "she"} and not children.isdisjoint(told):
