@@ -17,6 +17,8 @@ _ARTICLES = frozenset({"a", "an"})
 _THOUSANDS = re.compile(r"\d+ , \d{3}")
 _CLOCK = re.compile(r"\d{1,2} : \d{2}(?!\S)")
 """A time of day, as the words of a text write it: "10 : 30"."""
+_HOURS = re.compile(r"\w+ \d{1,2} ?[-–] ?\d{1,2}(?!\S)")
+_QUOTES = frozenset("\"“”'‘’")
 _ENDS = frozenset(".,;:!?)…\n")
 _AND_A_HALF = (("and", "a", "half"), ("and", "one", "half"))
 _FEWEST_CUES_FOR_ONE = 2
@@ -33,6 +35,8 @@ def bare_amount(words: Sequence[str]) -> str:
             continue  # "No. 2 smelled of clove"
         if list(words[max(0, i - 2) : i]) == ["age", "of"]:
             continue  # "from the age of six"
+        if words[i + 1 : i + 2] == [":"] and words[i + 2 : i + 3] and words[i + 2] in _QUOTES:
+            continue  # "Two: "Dawn" (a tea) and "Dusk" (an oil)"
         if word == "one" and i > 1 and words[i - 2] in _ARTICLES and not _TAKEN & set(words[max(0, i - 5) : i - 2]):
             continue  # "a hurried one"
         if _THOUSANDS.fullmatch(" ".join(words[i : i + 3])):
@@ -44,6 +48,8 @@ def bare_amount(words: Sequence[str]) -> str:
             b += 2
         if tuple(words[b : b + 3]) in _AND_A_HALF:
             b += 3
+        if words[b : b + 1] == [","] and _HOURS.match(" ".join(words[b + 1 : b + 5])):
+            continue  # a house: "Mill Lane 8, daily 9–18"
         if words[b : b + 1] == ["of"] and words[b + 1 : b + 2] not in (["them"], ["these"]):
             continue
         if b < len(words) and words[b] not in _ENDS | _GOES_ON and words[b : b + 2] != ["a", "day"]:

@@ -57,3 +57,14 @@ def test_no_order_of_the_words_looked_for_breaks_the_reader() -> None:
     chance = random.Random(7)
     for _ in range(1500):
         rules(" ".join(chance.choices(words, k=chance.randint(1, 12))))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Two: "Dawn" (a tea for the morning; 12 EUR) and "Dusk" (an oil for the evening; 9 EUR).',
+        "York (Mill Lane 8, daily 9–18) and Leeds.",
+    ],
+)
+def test_named_things_and_house_numbers_are_no_amounts(text: str) -> None:
+    assert not rules(text)
