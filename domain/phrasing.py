@@ -11,7 +11,8 @@ from domain.text import fold
 
 _OPEN_END = re.compile(
     r"""(?:^|[\s(])(?:
-      to|for|in|on|at|of|with|by|as|from|about|like|such\ as|including|into|during|after|before|under|over|
+      to|for|in|on|at|of|with|by|as|from|about|among|between|like|such\ as|including|into|during|after|before|under|
+      over|
       when|if|where|who|that|because|and|or|not|never|only|
       is|are|was|were|be|been|being|am|has|have|had|do|does|did|can|could|may|might|must|shall|should|will|would|
       they|you|people|anyone|those|individuals|users|customers|adults|
@@ -105,8 +106,8 @@ def join(lead: str, item: str, tail: str = "", names: frozenset[str] = frozenset
         return sentence(" ".join(p for p in (item, tail) if p))
     if is_full_sentence(item) and not is_open(lead):
         return sentence(item)
-    core = uncapitalise(item.rstrip(" .;,"), names)
-    core = re.sub(r"\s*[,;]?\s+(?:and|or)$", "", core)
+    core = re.sub(r"\s*[,;]?\s+(?:and|or)$", "", uncapitalise(item.rstrip(" .;,"), names))
+    core = re.sub(r"^(?:and|or) (?=\w)", "", core)
     held = list(_PLACEHOLDER.finditer(lead))
     if held:
         spot = held[-1]

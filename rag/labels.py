@@ -30,6 +30,14 @@ _CLAUSE = re.compile(
     re.IGNORECASE,
 )
 """A sentence that a colon goes on with, and no label: "The green ones can: they are of paper"."""
+_SAYS_ALL = re.compile(
+    r"(?!(?:what|who|where|when|how|why|which)\b)\w[\w ]* (?:is|are) (?!not\b)\w+(?: \w+){0,3}$", re.IGNORECASE
+)
+"""Another one that is whole by itself: "Foam is normal: skim it off"."""
+_TERM_LINE = re.compile(
+    r"(?P<mark>\*\*|__)(?P<term>[^*_\n]{2,60})(?P=mark)[ \t]*(?P<aside>\([^()\n]+\))[ \t]*\n(?=\s*\S)"
+)
+"""A line of a glossary with nothing but a term and its other names: "**Nettle** (*Urtica dioica*)"."""
 _DASH = re.compile(r"\s+[–—-]\s")
 _YES_NO_AND = re.compile(
     r"(?P<said>yes|no)(?:\s*(?:[;,:]|\s[–—-])\s+|\s+(?=\())(?P<more>.+)$", re.IGNORECASE | re.DOTALL
@@ -43,7 +51,14 @@ _NO_NOUN = re.compile(
 
 
 def run_in(raw: str, text: str) -> tuple[str, str]:
-    """Split off a run-in label: "**Label:** value", "**Title.** text", "*Label* – text", "Label: value"."""
+    """Split off a run-in label: "**Label:** value", "**Title.** text", "*Label* – text", "Label: value".
+
+    So is a term with its other names on a line of its own: "**Nettle** (*Urtica dioica*)" above what it is.
+    """
+    if term := _TERM_LINE.match(raw):
+        label = f"{term['term'].strip()} {re.sub(r'[*_]', '', term['aside'])}"
+        if text.startswith(f"{label} "):
+            return label, text[len(label) :].lstrip()
     found = _BOLD_RUN_IN.match(raw)
     if found and (found["inner"] or found["outer"].strip()):
         label = found["label"].strip()
@@ -60,6 +75,7 @@ def run_in(raw: str, text: str) -> tuple[str, str]:
         and len(plain["label"].split()) <= 5
         and not text.endswith(":")
         and not _CLAUSE.search(plain["label"])
+        and not _SAYS_ALL.match(plain["label"])
     ):
         return plain["label"], text[plain.end() :]
     return "", text
@@ -96,12 +112,26 @@ def sentence_drafts(
     untold = block.text.startswith(f"{lead}.") and not (place.subject and block.kind is BlockKind.LIST_ITEM)
     defined = _is_defined(block.text, lead) or (untold and _says_what_it_is(inner, lead))  # else its subject is told
     term = re.sub(r" \([^()]+\)$", "", lead)
-    thing = lead if len(term.split()) <= _WORDS_OF_A_THING and "," not in term else ""
+    glossed = block.text == f"{lead} {rest}"  # the term stands on a line of its own
+    thing = (term if glossed else lead) if len(term.split()) <= _WORDS_OF_A_THING and "," not in term else ""
+    listing = False
     for span in sentence_spans(inner):
         piece = inner[span.start : span.end]
         whole = is_full_sentence(piece.rstrip(": ") + ".")
+        if not shift and (own := _own_cue(piece, place)) and (span.start or own != lead):
+            lead, labels, listing = own, (own, *labels[1:]), True
+            said = piece[len(own) :].lstrip(" :—")
+            where = offsets(place.raw, block, offset + span.end - len(said), offset + span.end)
+            yield Draft(sentence(piece), said, *where, UnitKind.FIELD, labels, lead=own, field=own)
+            before = piece
+            continue
+        if listing and whole:  # "Write: soft, warm. We gave up "pure" in May."
+            lead, labels, listing = "", labels[1:], False
+        listing = listing or (not whole and not span.start and _is_cue(lead, piece, place))
         said = resolve(piece, before, thing)
-        labelled = defined and not span.start
+        labelled = (glossed and (not span.start or run_in("", piece)[0])) or (
+            (defined or _OF_EACH.match(lead)) and not span.start
+        )
         if (whole or shift) and not labelled:
             text = sentence(said)
         elif is_open(lead) and not labelled:
@@ -121,6 +151,20 @@ def sentence_drafts(
         before = said
 
 
+def _is_cue(label: str, text: str, place: Place) -> bool:
+    """Whether a label hands out wordings or forbids them: "Say:", "Don't write:"."""
+    voice = voice_of(text, labels=(label,), path=place.section.path, doc_type=place.document.doc_type)
+    return voice in (Voice.QUOTES, Voice.FORBIDS)
+
+
+def _own_cue(piece: str, place: Place) -> str:
+    """The cue that a sentence in the middle of a paragraph opens with: "Don't write: pure." behind "Write: soft."."""
+    found = _PLAIN_LABEL.match(piece)
+    return found["label"] if found and _is_cue(found["label"], piece[found.end() :], place) else ""
+
+
+_OF_EACH = re.compile(r"(?:each|every) \w+$", re.IGNORECASE)
+"""A label without which what is said of its page reads as if said of a thing: "Each entry: name, place, use."."""
 _WORDS_OF_A_THING = 3
 """Words up to which a label names what its sentences are about: "**Soap:** … It is cured for six weeks."."""
 
@@ -282,11 +326,12 @@ def table_row(block: Block, place: Place) -> Iterator[Draft]:
     where = (block.char_start, block.char_end)
     voices = [voice_of(c, labels=(h,), path=place.section.path, doc_type=DocType.GUIDE) for h, c in filled]
     if Voice.FORBIDS in voices or (voices[0] is Voice.QUOTES and len(filled) == len(cells)):
-        for (header, cell), found in zip(filled, voices, strict=True):
+        of = cells[0][1] if len(filled) > 2 and voices[0] is Voice.ASSERTS else ""
+        for (header, cell), found in list(zip(filled, voices, strict=True))[bool(of) :]:
             voice = found if found is Voice.FORBIDS else Voice.QUOTES
-            yield Draft(
-                sentence(f"{header}: {cell}"), cell, *where, UnitKind.CELL, (header,), field=header, voice=voice
-            )
+            text = f"{of} – {uncapitalise(header)}: {cell}" if of else f"{header}: {cell}"
+            labels = (header, of) if of else (header,)
+            yield Draft(sentence(text), cell, *where, UnitKind.CELL, labels, lead=of, field=header, voice=voice)
         return
     product = place.names.by_id(cells[0][1])
     key = product.name if product else _numbered(*cells[0])

@@ -123,10 +123,10 @@ def framed(unit: Unit) -> str:
 
 _FORBIDS = re.compile(
     r"(?:(?:we|you|writers|please|our \w+) )?"
-    r"(?:(?:must|may|should|do|can|will) ?(?:not|n['’]t)|never|can['’]t|don['’]t|avoid)\b",
+    r"(?:(?:must|may|should|do|can|will) ?(?:not|n['’]t)|never|can['’]t|don['’]t|avoid|no(?= [\w\"“‘'’-]+))\b",
     re.IGNORECASE,
 )
-"""What says by itself that something must not be written: "We never write that it heals"."""
+"""What says by itself that something must not be written: "We never write that it heals", "No emoji"."""
 
 
 def _bare(text: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from domain.corpus import Block, DocType, Document, Product, Section, UnitKind, Voice
 from domain.phrasing import is_plural, sentence
 from domain.text import fold, sentence_spans, words
+from rag.asked import base_of
 from rag.dense import common_words
 from rag.subjects import Names, display_subject
 from rag.voice import is_safety_heading
@@ -18,9 +19,10 @@ _PRONOUN = re.compile(
 )
 _SUBJECT_OF = re.compile(
     r"^(?P<noun>(?:(?:The|A|An|Our)\s+)?[A-Z]?[\w’'&-]+(?:\s+[\w’'&-]+){0,5}?)\s+"
-    r"(?:is|are|was|were|has|have|had|can|may|does|do|will|comes?|offers?|lasts|runs?|brings?|helps?|supports?|"
+    r"(?P<verb>is|are|was|were|has|have|had|can|may|does|do|will|comes?|offers?|lasts|runs?|brings?|helps?|supports?|"
     r"starts?)\b"
 )
+_OF_MANY = re.compile(r"are|were|have|do")
 _BARELY = re.compile(r"^(?:Only|Even|Also|Just) (?=\w)")
 _NO_NOUN = re.compile(
     r"^(?:It|They|This|These|That|If|When|We|You|What|Who|Which|Where|How|There|Here|In|On|At|From|For|To|By|With)\b"
@@ -152,6 +154,8 @@ def resolve(piece: str, before: str, subject: str = "") -> str:
     handled = _HANDLED.match(before)
     plural = pronoun.group(1) in ("They", "These")
     thing = re.sub(r"^(?:a|an|your|one) ", "the ", handled["noun"]) if handled else ""
+    if owner and not plural and _OF_MANY.fullmatch(owner.groupdict().get("verb") or ""):
+        owner = None  # "Cups of its clay were sold; it …": not of the clay, nor of the cups
     named = _BARELY.sub("", owner["noun"]) if owner else ""
     for noun in (named[:1].upper() + named[1:], thing[:1].upper() + thing[1:], "" if handled else subject):
         if noun and not _NO_NOUN.search(noun) and is_plural(noun) == plural:
@@ -166,7 +170,7 @@ def in_context(text: str, place: Place, *, opening: bool = False, question: str 
     `question`: the one that stands right before it; else a page's own heading may be one.
     """
     heading = question or re.sub(r"^\W*(?:Q\s*[.:]?\s*)?(?:\d+[.):]?)*\s*", "", place.section.heading)
-    answers = _ELLIPTICAL.match(fold(text)) or (opening and is_verbless(text))
+    answers = _ELLIPTICAL.match(fold(text)) or (opening and (is_verbless(text) or _is_no_clause(text)))
     if not question and _ASKS_UNMARKED.match(heading) and _TAKES_UP.match(fold(text)):
         return sentence(f"{heading}: {text[:1].lower()}{text[1:]}")
     if (question or place.document.doc_type is DocType.FAQ) and heading.endswith("?") and answers:
@@ -185,6 +189,25 @@ _TAKES_UP = re.compile(
 def is_verbless(text: str) -> bool:
     """Whether a text only counts, or says where or when: it means something beside its question alone."""
     return bool(_VERBLESS.match(fold(text)))
+
+
+def _is_no_clause(text: str) -> bool:
+    """Whether a text of figures says of nobody what they are or do: "Sealed jars within 10 days.", "5 € in York."."""
+    said = fold(text)
+    if not any(map(str.isdigit, said)):
+        return False
+    return (
+        not _CLAUSE.search(said)
+        and not _DOES_SO.match(said)
+        and not any(base_of(word) for word in re.findall(r"[^\W\d_]+", said))
+    )
+
+
+_DOES_SO = re.compile(r"(?:the|our|an?|every|each) [^,;]*\b[a-z]{3,}s\b")
+_CLAUSE = re.compile(
+    r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|can|could|may|might|must|should|will|would|n't|we|you|they|i|it"
+    r"|he|she|there|this|that|these|those|please|everyone|everybody|nobody|anyone|yes|no)\b|n['’]t\b|[?:]"
+)
 
 
 def is_count(text: str) -> bool:

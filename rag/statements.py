@@ -128,7 +128,7 @@ def _lead_paragraph(block: Block, place: Place, leads: tuple[str, ...], previous
     for number, span in enumerate(spans):
         piece = block.text[span.start : span.end]
         if number == len(spans) - 1 and (block.text in _waiting(place) or not _stands_alone(piece, place)):
-            if block.kind is BlockKind.LIST_ITEM and not piece.rstrip().endswith(":"):
+            if block.kind is BlockKind.LIST_ITEM and not piece.rstrip().endswith(":") and not number:
                 yield _item(block, place, leads, "")
             continue
         text = sentence(piece.rstrip(": "))
@@ -161,12 +161,16 @@ def _item(block: Block, place: Place, leads: tuple[str, ...], tail: str) -> Draf
     elif not lead.rstrip().endswith(":") and leads[0] not in _waiting(place):
         joined = sentence(f"{lead.rstrip('. ')}: {uncapitalise(text.rstrip(';,'), names)}")
     elif leads[0] in _waiting(place) and not lead.rstrip().endswith(":") and not tail and not has_placeholder(lead):
-        joined = sentence(f"{lead} {uncapitalise(text.rstrip('.;, '), names)}")
+        joined = sentence(f"{lead} {uncapitalise(_AND.sub('', text).rstrip('.;, '), names)}")
     elif is_label(lead) and place.subject and not place.safety and quoted == text:
         joined = member_text(lead.rstrip(": "), uncapitalise(text.rstrip(".;,"), names), place)
     else:
         joined = _in_context_of_lead(join(lead, text.rstrip(";,"), tail, names), lead, place)
     return Draft(joined, text, *whole, UnitKind.BULLET, leads, lead=lead)
+
+
+_AND = re.compile(r"^(?:and|or) (?=\w)")
+"""What joins the last item of a list to the one before it: "* and a cup of tea"."""
 
 
 def _waiting(place: Place) -> frozenset[str]:
@@ -217,6 +221,8 @@ def _sentences(block: Block, place: Place, leads: tuple[str, ...], previous: str
         quoted = (start, end) != (0, len(text))
         said = resolve(piece, final_sentence(before), place.topic)
         told = in_context(sentence(said), place, opening=span.start == opening, question=asked)
+        if place.product and _IT.match(said) and not is_full_sentence(before):
+            told = sentence(f"{place.subject}: {uncapitalise(said)}")
         if span.start == opening and _DENIES.search(place.section.heading) and not _CLAUSE.search(piece):
             told = sentence(f"{place.section.heading}: {uncapitalise(said, place.names.words)}")
         if span.start == opening and place.section.level == 1 and _IMPRINT.match(piece):
@@ -230,6 +236,10 @@ def _sentences(block: Block, place: Place, leads: tuple[str, ...], previous: str
             lead=leads[0] if leads else "",
         )
         before = said
+
+
+_IT = re.compile(r"It (?:is|was|has|can|may|does|will|works|needs|takes|contains|helps|should|must)\b")
+"""What tells of the product in the singular, though its name is plural, with nothing before it: "No. It is gentle."."""
 
 
 def _with_what_is_asked(text: str, spans: Sequence[Span]) -> list[Span]:

@@ -9,7 +9,7 @@ from rag.place import Draft, Place, cues
 from rag.rows import row_units
 from rag.statements import statements
 from rag.subjects import Names, names_subject, subjects_of
-from rag.voice import is_negative, is_safety_text, voice_of
+from rag.voice import is_negative, is_quoted, is_safety_text, voice_of
 
 _PASSIVE_START = re.compile(
     r"^(Not |Un)?(recommended|suitable|intended|suited|advised|safe|designed|made|meant|formulated|"
@@ -75,6 +75,7 @@ def _about(text: str, draft: Draft, place: Place) -> str:
         or prose
         or (place.document.doc_type is DocType.STYLE_GUIDE)
         or draft.kind is UnitKind.FIELD
+        or is_quoted(text)
         or names_subject(text, subject, place.product)
     ):
         return text

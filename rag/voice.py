@@ -49,7 +49,7 @@ _QUOTE = re.compile(
       (cop(y|ies)|wordings?|lines?|phras(e|es|ing)|sentences?|quotes?|taglines?|headlines?|texts?|messages?|
       language|expressions?)|
     (phrases|words|terms|wording|language|expressions|lines)\ (we\ (like|love|use|prefer)|that\ (work|fit|
-    sound)|to\ use)|
+    sound)|to\ use)|(sentences|phrases|words|wordings?|lines)\ (are|is)\ (allowed|approved|permitted)|
     tone\ examples?|on[- ]brand|taglines?|slogans?|boilerplate|disclaimer|positioning\ (line|quote|statement)|
     elevator\ pitch|
     in\ this\ spirit|we\ like\ to\ {_SPEECH}|carr(y|ies)\ this\ (notice|note|line)|this\ (notice|note|line|
@@ -64,7 +64,7 @@ _WRITER_HEADING = re.compile(
     r"ing)|writ\w+|"
     r"editor\w*|layout|structur\w+|format(ting)?|agents?|claims?|legal|law|brand|communicat\w+|naming|"
     r"describing|publish\w*|"
-    r"boundar\w+|guidelines?|hints?|ideas? for)\b"
+    r"boundar\w+|guidelines?|hints?|ideas? for|how (we|you|to) (talk|speak))\b"
 )
 _ERRAND = re.compile(
     r"\b(?:call (?!(?:it|this|that|these|those|our|them (?!back|in|up)|(?:the|an?) \w+ an?)\b)\w+"

@@ -19,6 +19,7 @@ from rag.place import cues, is_verbless, offsets, resolve, unquote
         ("It is a kitchen word.", "what can be held in a hand.", "", "It is a kitchen word."),
         ("It is free.", "On the last Saturday of May we lead a walk.", "", "It is free."),
         ("It is kept here.", "Only the ledger was saved.", "", "The ledger is kept here."),
+        ("It is rare.", "Bowls cut from its wood were sold.", "Alder", "Alder is rare."),
     ],
 )
 def test_a_leading_pronoun_takes_the_subject_it_agrees_with(

@@ -92,3 +92,7 @@ def test_an_errand_in_words_that_writers_use_is_no_guidance_to_them(text: str) -
 
 def test_what_is_called_something_is_guidance_all_the_same() -> None:
     assert heard("Do not call a guest an owl.") is Voice.INSTRUCTS
+
+
+def test_sentences_that_are_allowed_are_samples() -> None:
+    assert heard("We rest.", "Two sentences are allowed:") is Voice.QUOTES
