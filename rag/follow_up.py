@@ -149,6 +149,19 @@ def taken_up(text: str, before: str) -> str:
     return (_put_in(before, *fragment) or text) if fragment else text
 
 
+def with_the_thing(text: str, before: str) -> str:
+    """A question with what its pronoun stands for put in, from the one before it in its message; "" where none can be.
+
+    "how long is the walk and what does it cost?" goes on with "what does the walk cost?".
+    """
+    pronoun, topic = _STANDS_FOR.search(text), topic_of(before)
+    return f"{text[: pronoun.start()]}{topic}{text[pronoun.end() :]}" if pronoun and topic else ""
+
+
+_STANDS_FOR = re.compile(
+    r"\b(?:it|they|them)\b(?!['’]| (?:true|possible|ok|okay|allowed|fine|better|best|necessary) (?:to|that|if|for)\b)",
+    re.IGNORECASE,
+)
 _OF_ONE = re.compile(
     rf"{START}(?:is|are|does|do|has|have|can|will) (?P<thing>(?:the|our|your) (?:\w+ ){{1,3}}ones?)"
     r"(?: too| as well| also)?\W*$",

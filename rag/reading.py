@@ -7,10 +7,11 @@ from enum import StrEnum
 from domain.answer import Frozen
 from domain.corpus import Unit
 from domain.phrasing import is_plural
+from domain.text import fold
 from rag.answer_kind import WHY, asks_number, is_of_another_kind, lacks_number
 from rag.asked import QUESTION_WORD
 from rag.facets import Facet, facets_of
-from rag.follow_up import taken_up
+from rag.follow_up import taken_up, with_the_thing
 from rag.reported import asks_back, direct
 from rag.tokens import words
 from rag.uses import PRODUCT, Use, use_asked
@@ -169,10 +170,7 @@ def read(question: str, names: Sequence[str] = (), *, of_somebody: bool = False)
     whether it tells of somebody, for whom leave is asked then in whatever words ("the tea for her?").
     """
     pieces = _asked_parts(question) or [("", question)]
-    parts = tuple(
-        _part(text, names, pieces[0][1] if i and _refers_back(text, pieces[0][1]) else "", told)
-        for i, (told, text) in enumerate(pieces)
-    )
+    parts = tuple(_further(text, names, pieces[0][1] if i else "", told) for i, (told, text) in enumerate(pieces))
     asking = tuple(p for p in parts if p.facets or p.use is not Use.NONE or words(p.about) or _is_of_a_name(p, names))
     parts = asking or parts  # "… and why?" asks for nothing by itself
     if not _LOOKS_LIKE_QUESTION.search(question):  # "She wants the tea. She is very sporty."
@@ -180,6 +178,14 @@ def read(question: str, names: Sequence[str] = (), *, of_somebody: bool = False)
     if of_somebody:
         parts = tuple(p.model_copy(update={"use": Use.PERSON}) if p.asks_nothing_else else p for p in parts)
     return parts
+
+
+def _further(text: str, names: Sequence[str], first: str, told: str) -> Part:
+    """One of the parts of a message, with what it leaves to the first one put in; that is empty for the first."""
+    back = first if first and _refers_back(text, first) else ""
+    if back and _masked(f"{back} {text}", names) == f"{back} {text}" and (whole := with_the_thing(text, back)):
+        text, back = whole, ""
+    return _part(text, names, back, told)
 
 
 def _refers_back(text: str, first: str) -> bool:
@@ -206,6 +212,18 @@ def task_of(text: str) -> str:
 
 
 _HOW_TO = re.compile(r"\W*(?:so )?how (?:(?:do|should|can|must) (?:i|we|you|one|staff)|to)\b", re.IGNORECASE)
+
+
+def term_of(part: Part) -> str:
+    """The word or name whose meaning a part asks for and nothing else: "kvae" of "what does kvae mean?"."""
+    found = _TERM.match(part.text) if part.form is Form.DEFINITION and not part.facets else None
+    return fold(found["term"]) if found else ""
+
+
+_TERM = re.compile(
+    r"\W*what(?:['’]s| is| are| does| do) (?:an? |the (?:word )?)?(?P<term>[^?]+?)(?: (?:mean|stand for))?\W*$",
+    re.IGNORECASE,
+)
 
 
 def holds_what_is_asked(part: Part, unit: Unit) -> bool:
