@@ -5,7 +5,7 @@ told by its format and by the last word of its name. "The tea" is one product, a
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from domain.answer import Frozen
 from domain.corpus import Unit
@@ -73,6 +73,12 @@ def forms_of(cells: Iterable[Unit]) -> Mapping[str, frozenset[str]]:
             names[unit.section] = {stem(last) for part in _SEGMENT.split(said) for last in words(part)[-1:]}
     known = _KNOWN | {head[-1] for head in heads.values() if head}
     return {product: known & (set(head) | names[product]) for product, head in heads.items()}
+
+
+def named_by_form(text: str, names: Sequence[str], units: Iterable[Unit]) -> bool:
+    """Whether products were named by nothing but the form of which a text asks for all: "list all teas"."""
+    asked = asked_forms(text, forms_of(units)).stems if names else frozenset[str]()
+    return bool(names) and all(stem(name.lower()) in asked for name in names)
 
 
 def asked_forms(text: str, forms: Mapping[str, frozenset[str]]) -> Forms:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from domain.answer import Frozen
-from domain.corpus import Unit, UnitKind
+from domain.corpus import Unit, UnitKind, Voice
 from domain.text import stem
 from rag.facets import Facet
 from rag.forms import Forms, asked_forms, forms_of
@@ -50,7 +50,7 @@ _WHOLE = re.compile(
 )
 _ANY_GOODS = re.compile(rf"\b(?:{_GOODS}|{_FORMS}|which ones|what (?:do|can) {_SELLS})", re.IGNORECASE)
 _EVERYTHING = re.compile(
-    r"\b(?:how many|all|list|which|what)\b.{0,30}\bproducts?\b"
+    r"^(?!.*\b(?:for|with|without|against|containing)\b).*?\b(?:how many|all|list|which|what)\b.{0,30}\bproducts?\b"
     r"(?:.{0,25}\b(?:(?:do|does|can) (?:we|you) (?:have|sell|carry|offer|stock)|catalog(?:ue)?|range|exist|are there)\b"
     rf"|\W*$)|{_OFFER}",
     re.IGNORECASE,
@@ -83,7 +83,7 @@ _COUNTED = re.compile(
 _AMOUNT = re.compile(r"\bhow (?:many|much|often)\b", re.IGNORECASE)
 _UNASKED = frozenset({"product_id", "name", "internal_tags"})
 _CONTAINS = re.compile(r"contains\b", re.IGNORECASE)
-_MAX_ROWS = 60
+_GELATINE, _MAX_ROWS = re.compile(r"\bgelatin", re.IGNORECASE), 60
 
 
 class Looked(Frozen):
@@ -104,7 +104,8 @@ def asks_for_products(text: str) -> bool:
 
 
 def look_up(part: Part, selector: UnitSelector) -> Looked:
-    cells = [(i, unit) for i, unit in enumerate(selector.units) if unit.kind is UnitKind.CELL]
+    told = ((i, unit) for i, unit in enumerate(selector.units) if unit.voice is Voice.ASSERTS)  # no samples of wording
+    cells = [(i, unit) for i, unit in told if unit.kind is UnitKind.CELL]
     asked, denied = but_lacking(part.text)
     if denied and (found := look_up(read(asked)[0], selector)).units:
         return _left_of(found, lacking(denied, selector), cells)
@@ -340,6 +341,8 @@ def _of_animals(part: Part, cells: Sequence[tuple[int, Unit]], selector: UnitSel
     without = bool(PLANT_ONLY.search(part.text)) != is_denied(part.text)
     found = [unit for unit in column if unit.negative is without]
     others = [unit for unit in column if unit.negative is not without]
+    if found and not without and _GELATINE.search(part.text) and not any(_GELATINE.search(u.text) for u in found):
+        return Looked()  # that something of an animal is in them says not what
     if part.form is not Form.YES_NO:
         reasons = _reasons(part, found, cells) if _WHY.search(part.text) and not without else {}
         return Looked(

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.corpus import DocType, Unit, UnitKind, Voice
-from rag.forms import asked_forms, forms_of
+from rag.forms import asked_forms, forms_of, named_by_form
 
 
 def cell(product_id: str, name: str, form: str) -> Unit:
@@ -62,3 +62,17 @@ def test_a_form_is_told_by_the_format_and_by_the_last_word_of_the_name() -> None
 def test_forms_of_the_whole_catalog_are_asked_for(question: str, wanted: set[str], ruled_out: set[str]) -> None:
     forms = asked_forms(question, FORMS)
     assert (forms.wanted, forms.ruled_out) == (wanted, ruled_out)
+
+
+@pytest.mark.parametrize(
+    ("question", "name", "by_form"),
+    [
+        ("list all teas", "teas", True),
+        ("which capsules do we have", "capsules", True),
+        ("is the tea warm", "tea", False),
+    ],
+)
+def test_a_form_of_which_all_are_asked_for_names_no_product(question: str, name: str, by_form: bool) -> None:
+    cells = [cell("M-1", "Moss Tea", "Loose blend"), cell("M-2", "Heath Capsules", "Capsules, in a jar")]
+    assert named_by_form(question, [name], cells) is by_form
+    assert not named_by_form(question, [], cells)

@@ -206,3 +206,21 @@ def test_a_kind_of_ingredient_is_told_by_its_members(question: str, head: str, e
     selector = UnitSelector(units, np.zeros((len(units), 4), dtype=np.float32), Speller(set()))
     looked = look_up(read(question)[0], selector)
     assert (looked.head, [u.section for u in looked.units]) == (head, expected)
+
+
+def test_that_something_of_an_animal_is_in_them_says_not_what() -> None:
+    assert look_up(read("do any of our products contain gelatine?")[0], SELECTOR).units == ()
+    assert look_up(read("do any of our products contain animal products?")[0], SELECTOR).head == Head.YES
+
+
+def test_what_there_is_for_a_need_is_not_the_whole_catalog() -> None:
+    assert ids("what products do we have for sleep?") == ["M-1", "M-3"]
+    assert ids("what products do we have?") == ["M-1", "M-2", "M-3"]
+
+
+def test_a_sample_of_wording_is_no_cell_of_the_catalog() -> None:
+    sample = cells()[-1].model_copy(update={"voice": Voice.QUOTES, "section": "Claims", "text": "Write: good sleep."})
+    units = [*cells(), sample]
+    selector = UnitSelector(units, np.zeros((len(units), 4), dtype=np.float32), Speller(set()))
+    found = look_up(read("what products do we have for sleep?")[0], selector).units
+    assert "Claims" not in {unit.section for unit in found}
