@@ -8,11 +8,11 @@ from rapidfuzz import fuzz
 
 from domain.corpus import DocType, Unit, UnitKind, Voice
 from domain.text import fold, words
-from rag.leads import counted_whole, with_parents
+from rag.leads import counted_whole, heads_term, with_parents
 from rag.phrasing import list_key
-from rag.reading import Form, Part, plain_words, task_of
+from rag.reading import Form, Part, plain_words, task_of, term_of
 from rag.selection import ScoredUnit, UnitSelector, asks_instead, by_place, heading_of, place_of
-from rag.tables import of_named_rows
+from rag.tables import of_named_rows, without_other_rows
 from rag.voice import is_writer_heading
 from rag.yes_no import content
 
@@ -31,10 +31,7 @@ _RESTS_ON = 0.85
 """Share of the best chosen statement's score from which an answer rests on a statement as well."""
 _SPOKEN_OF = 0.5
 """Share of what else is asked, by weight, that a section must hold."""
-_TERM = re.compile(
-    r"\W*what(?:['’]s| is| are| does| do) (?:an? |the (?:word )?)?(?P<term>[^?]+?)(?: (?:mean|stand for))?\W*$",
-    re.IGNORECASE,
-)
+_OF_ONE = (DocType.CATALOG, DocType.PRODUCT_DOSSIER)
 _SAME_QUESTION = 88
 """rapidfuzz token_sort_ratio from which a question is taken for a section's heading."""
 
@@ -49,7 +46,7 @@ def choose(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> 
     if defined := _defined(scored, part):
         return defined
     chosen = _surest_too(_chosen(scored, _pointed(part), selector), scored, part)
-    chosen = with_parents(chosen, [item.unit for item in scored])
+    chosen = with_parents(without_other_rows(chosen, part, selector), [item.unit for item in scored])
     return without_repeats(counted_whole(_cautions_whole(chosen, scored), selector.units), selector.stems)
 
 
@@ -58,23 +55,23 @@ def _defined(scored: Sequence[ScoredUnit], part: Part) -> list[Unit]:
 
     A section or a product of that name tells more.
     """
-    found = _TERM.match(part.text) if part.form is Form.DEFINITION and not part.facets else None
-    if not found:
+    term, units = term_of(part), [item.unit for item in scored]
+    if not term or any(term == fold(u.section) or (u.doc_type in _OF_ONE and term in u.subjects[1:2]) for u in units):
         return []
-    term = fold(found["term"])
-    if any(term == fold(item.unit.section) or term in item.unit.subjects[1:2] for item in scored):
-        return []
-    told = [i for i in scored if fold(i.unit.lead_in) == term and i.unit.voice is Voice.ASSERTS and not i.unit.safety]
-    return [item.unit for item in sorted(told, key=lambda item: item.position)] if _opens_with(term, told) else []
+    named = (item for item in scored if heads_term(item.unit, term))
+    told = [item for item in named if item.unit.voice is Voice.ASSERTS and not item.unit.safety]
+    groups = by_place(told).values()
+    opened = next((group for group in groups if _opens_with(term, group, len(groups) == 1)), ())
+    return [item.unit for item in sorted(opened, key=lambda item: item.position)]
 
 
-def _opens_with(term: str, told: Sequence[ScoredUnit]) -> bool:
-    """Whether all stand in one place, and the first is put as what the term means."""
-    first = min(told, key=lambda item: item.position, default=None)
-    if first is None or len(by_place(told)) > 1:
-        return False
-    in_table = len(told) == 1 and fold(first.unit.text).startswith(f"{term} - ")  # "BYO – long: bring your own"
-    return in_table or fold(first.unit.text).startswith(f"{term}:")
+def _opens_with(term: str, told: Sequence[ScoredUnit], alone: bool) -> bool:
+    """Whether the first statement of a place is put as what the term means; `alone`: no other place tells of it."""
+    first = min(told, key=lambda item: item.position)
+    in_table = (
+        len(told) == 1 and alone and fold(first.unit.text).startswith(f"{term} - ")
+    )  # "BYO – long: bring your own"
+    return in_table or fold(first.unit.text).startswith((f"{term}:", f"{fold(first.unit.lead_in)}:"))
 
 
 def _cautions_whole(chosen: list[Unit], scored: Sequence[ScoredUnit]) -> list[Unit]:
@@ -151,7 +148,7 @@ def with_context(chosen: list[Unit], scored: Sequence[ScoredUnit], part: Part, s
         more = beside
     else:
         covered = frozenset().union(*(selector.stems(unit.text) for unit in chosen))
-        open_words = selector.stems(part.thing) - covered
+        open_words = selector.stems(part.thing) - covered - selector.stems(" ".join(first.subjects[:2]))
         led = [i for i in beside if _LEANS_BACK.match(first.text) and _goes_on(i.unit, first)]
         more = led + [i for i in beside if open_words & selector.stems(i.unit.text) or _goes_on(first, i.unit)]
     taken = {unit.unit_id for unit in chosen}
@@ -159,6 +156,8 @@ def with_context(chosen: list[Unit], scored: Sequence[ScoredUnit], part: Part, s
     here = [unit for unit in chosen if place_of(unit) == place_of(first)]
     position = {item.unit.unit_id: item.position for item in scored}
     own = [first, *sorted([*here[1:], *added[:_FEW]], key=lambda unit: position[unit.unit_id])]
+    if after := [unit for unit in own if _LEANS_BACK.match(unit.text) and _goes_on(first, unit)]:
+        own = [first, *after, *(unit for unit in own[1:] if unit not in after)]
     if before := [unit for unit in own if _LEANS_BACK.match(first.text) and _goes_on(unit, first)]:
         own = [*before, *(unit for unit in own if unit not in before)]
     if heading_of(first).endswith("?"):
@@ -177,13 +176,6 @@ def best_of(chosen: Sequence[Unit], scored: Sequence[ScoredUnit]) -> list[Unit]:
     floor = _RESTS_ON * max((item.score for item in found), default=0.0)
     resting = {item.unit.unit_id for item in found if item.score >= floor or item.answers >= SURE}
     return [unit for unit in chosen if unit.unit_id in resting]
-
-
-def whole_lists(chosen: Sequence[Unit], told: Sequence[Unit]) -> list[Unit]:
-    """The chosen statements without the items of lists of which more is told than was chosen: one herb of three."""
-    taken = Counter(map(list_key, chosen))
-    there = Counter(map(list_key, told))
-    return [unit for unit in chosen if taken[list_key(unit)] >= there[list_key(unit)]]
 
 
 _LEANS_BACK = re.compile(
@@ -334,6 +326,10 @@ def _is_about(part: Part, group: Sequence[ScoredUnit], selector: UnitSelector) -
         return True
     if not part.unnamed and len(task := selector.stems(task_of(part.text))) > 1 and task == selector.stems(heading):
         return True
+    if part.unnamed and part.form is not Form.YES_NO and not selector.stems(part.about):
+        asked = (facet for facet in part.facets if facet.name not in BROAD and not (facet.fields or facet.hard))
+        if any(facet.heads(heading) for facet in asked):
+            return True
     if not heading.endswith("?") or (part.unnamed and any(item.unit.subjects for item in group)):
         return False
     said = frozenset().union(*(selector.stems_at(item.position) for item in group))

@@ -11,13 +11,16 @@ from domain.corpus import DocType, Product, Unit, UnitKind, Voice
 from domain.generation import Draft, GenerationRequest, Statement
 from domain.ports import AnswerJudge, Embedder, Verifier
 from domain.retrieval import Hit
+from domain.text import fold
 from rag.answer_kind import without_number
 from rag.answerability import Answerability, Evidence, words_of
 from rag.choosing import BROAD, best_of, choose, with_context
 from rag.comparing import OF_PRAISE, compared_in, is_mere_praise, praise_of, sides_of
+from rag.forms import named_by_form
+from rag.leads import heads_term
 from rag.lookup import Looked, asks_for_products, group_of, is_over_catalog, look_up
 from rag.phrasing import paragraph, said_once, statements
-from rag.reading import Form, Part, asks_just, holds_what_is_asked, plain_words, read
+from rag.reading import Form, Part, asks_just, holds_what_is_asked, plain_words, read, term_of
 from rag.selection import ScoredUnit, UnitSelector
 from rag.sides import MAX_SIDES, Sides
 from rag.suggesting import Suggestions
@@ -185,7 +188,8 @@ class ExtractiveGenerator:
     def _answer(self, part: Part, literal: Part, request: GenerationRequest) -> PartAnswer:
         """`literal`: the part with the names of products left in, as questions over the catalog need them."""
         rows = {hit.chunk.section for hit in request.hits}
-        by_name = bool(part.unnamed) and not is_over_catalog(part.unnamed)  # "… Capsules" asks for no capsules then
+        by_form = named_by_form(literal.text, request.names, self._selector.units)  # "… Capsules" asks for no capsules
+        by_name = bool(part.unnamed) and not is_over_catalog(part.unnamed) and not by_form
         looked = Looked() if by_name else look_up(literal, self._selector)
         if cells := self._brought(looked, rows, request):
             return PartAnswer(part, 0.9, cells, (), looked.head)
@@ -251,8 +255,9 @@ class ExtractiveGenerator:
         unknown = bool(other) and not any(self._selector.words.knows(stem) for stem in other)
         name = self._products[request.asked_products[0]].name
         by_name = not self._selector.stems(part.text).isdisjoint(self._selector.stems(name))  # not by one of its herbs
-        if not (part.overview and by_name) and not unknown:
-            return None
+        by_page = (term := term_of(part)) not in fold(name) and any(heads_term(u, term) for u in self._selector.units)
+        if by_page or (not (part.overview and by_name) and not unknown):
+            return None  # a page tells what the herb is that the product is named after
         told = self._sides.compared(part, request)
         said = " ".join(word.strip("?.!,") for word in part.about.split() if self._selector.stems(word))
         missing = (f"“{said}”",) if unknown else ()
@@ -284,7 +289,10 @@ class ExtractiveGenerator:
         general = [item for item in scored if self._products.keys().isdisjoint(item.unit.subjects)]
         if scored and general[:1] == scored[:1] and scored[0].answers >= ANSWERED:
             return PartAnswer(part, _FIELD_ANSWERS, choose(general, part, self._selector), ())
-        return PartAnswer(part, _FIELD_ANSWERS, self._suggestions.rows(request), ())
+        sure = [i.unit for i in scored[:_NEAREST] if i.answers >= _NO_DOUBT and not i.unit.safety]
+        sure = [unit for unit in sure if not set(unit.subjects).isdisjoint(request.asked_products)]
+        told = [unit for unit in sure if unit.voice is Voice.ASSERTS][:_MAX_GUIDANCE]
+        return PartAnswer(part, _FIELD_ANSWERS, told or self._suggestions.rows(request), ())
 
     def _is_told(self, part: Part, units: Sequence[Unit]) -> bool:
         """Whether what answers other parts holds what this one asks for: "founded in 1898" beside "and which year?"."""

@@ -9,6 +9,7 @@ from itertools import count
 
 from domain.answer import Frozen
 from domain.corpus import Unit
+from rag.tokens import words
 
 _WILDCARD = re.compile(r"(?<!\\)\.\{\d+,\d+\}\??")
 """What a pattern reaches over: words that belong to the thing asked about."""
@@ -75,6 +76,10 @@ class Facet(Frozen):
         if self.never or (unit.safety and not self.by_cautions):
             return False
         return self.answered_by_field(unit) or bool(self._evidence.search(unit.text))
+
+    def heads(self, heading: str) -> bool:
+        """Whether a heading says that this is told below it, and nothing else: "How it is made"."""
+        return self.stands_under(heading) and not words(self._sections.sub(" ", heading)) if self._sections else False
 
     def stands_under(self, heading: str) -> bool:
         return bool(self._sections and self._sections.search(heading))

@@ -1,10 +1,12 @@
 """Lead-ins: those that no colon marks, and what the items of a list must not be told without."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from domain.corpus import Block, BlockKind, Unit, UnitKind
 from domain.phrasing import is_open
+from domain.text import fold
 from rag.phrasing import list_key
 
 
@@ -62,3 +64,15 @@ def counted_whole(chosen: Sequence[Unit], there: Sequence[Unit]) -> list[Unit]:
         items = whole.get(list_key(unit), [])
         found += items if 1 < len(items) <= _MANY else [unit]
     return list(dict.fromkeys(found))
+
+
+def whole_lists(chosen: Sequence[Unit], told: Sequence[Unit]) -> list[Unit]:
+    """The chosen statements without the items of lists of which more is told than was chosen: one herb of three."""
+    taken = Counter(map(list_key, chosen))
+    there = Counter(map(list_key, told))
+    return [unit for unit in chosen if taken[list_key(unit)] >= there[list_key(unit)]]
+
+
+def heads_term(unit: Unit, term: str) -> bool:
+    """Whether a statement stands behind a term, with or without its other names: "Nettle (Urtica dioica)"."""
+    return term in (fold(unit.lead_in), fold(unit.lead_in).partition(" (")[0])

@@ -32,6 +32,9 @@ _FORBIDDEN_ASKED = re.compile(
     r"\b(?:avoid\w*|not|never|shouldn't|don't|can't|forbidden|banned|bad|reject\w*|wrong|off[- ]limits|refuse\w*)\b",
     re.IGNORECASE,
 )
+_WORDING_ASKED = re.compile(
+    r"\b(?:words?|wordings?|phrases?|expressions?) (?:\w+ ){0,3}(?:avoid|never|not|can't|don't)\b", re.IGNORECASE
+)
 _DANGER_ASKED = re.compile(
     r"\b(?:safety|crisis|crises|emergenc\w+|suicid\w*|self-?harm\w*|hurt\w*|harm\w*|danger\w*|despair\w*|distress\w*"
     r"|help ?lines?)\b",
@@ -123,6 +126,8 @@ class UnitSelector:
                 continue
             if unit.field.lower().replace(" ", "_") in _BOOKKEEPING and not part.asks_for("tags"):
                 continue
+            if unit.safety and unit.voice is Voice.ASSERTS and _WORDING_ASKED.search(part.text):
+                continue  # "avoid contact with the eyes" names no words to avoid
             item = self._scored(position, part, float(similarity[position]), stems, asked_products)
             elsewhere = bool(asked_products) and self.is_elsewhere(unit, part, asked_products)
             scored.append(
@@ -173,13 +178,15 @@ class UnitSelector:
         facet = _facet_strength(part.facets, unit)
         on_subject = bool(set(asked).intersection(unit.subjects))
         score = 0.55 * max(similarity, 0.0) + 0.30 * coverage + 0.20 * facet + (0.10 if on_subject else 0.0)
-        if (unit.kind is UnitKind.CELL or (unit.kind is UnitKind.FIELD and on_subject)) and facet < 1.0:
+        wording = part.asks_for("writing") and unit.voice in (Voice.FORBIDS, Voice.QUOTES)
+        of_a_field = unit.kind is UnitKind.CELL or (unit.kind is UnitKind.FIELD and on_subject and not wording)
+        if of_a_field and facet < 1.0:
             # A cell resembles every question about its product: it must hold something that is asked besides the name.
             score -= 0.30 * (1.0 - self._attribute_coverage(part, position, on_subject or unit.kind is UnitKind.CELL))
         if unit.safety and not part.asks_for("precautions") and on_subject:
             score -= 0.10
         score += _voice_bonus(part, unit)
-        if on_subject and part.asks_for("writing") and unit.voice in (Voice.FORBIDS, Voice.QUOTES):
+        if on_subject and wording:
             score += _ITS_OWN_WORDING
         if is_writer_heading((unit.section,)) and not part.asks_for("writing"):
             score -= 0.15  # notes for writers may state facts, but a page that is about the thing states them better

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from domain.answer import Question
 from domain.corpus import Product, Unit, UnitKind
 from domain.generation import GenerationRequest
-from rag.choosing import SURE, choose, whole_lists
+from rag.choosing import SURE, choose
 from rag.comparing import compares, side_question
 from rag.lacking import GENERAL
+from rag.leads import whole_lists
 from rag.reading import Form, Part, plain_words, read
 from rag.selection import ScoredUnit, UnitSelector
 from rag.suggesting import Suggestions

@@ -3,12 +3,13 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from domain.corpus import DocType, Unit, UnitKind
+from domain.corpus import DocType, Unit, UnitKind, Voice
 from rag.reading import Form, Part
 from rag.selection import ScoredUnit, UnitSelector, place_of
 from rag.tokens import terms
 
 _NUMBER = re.compile(r"\d+")
+_MOST_ROWS = 3
 _SAID = 0.75
 """Share of what is asked, by weight, that a row's name and a column's say where that cell is asked for."""
 
@@ -29,7 +30,7 @@ def asked_cells(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector
     prices of the row.
     """
     if part.form is Form.COMPARISON:
-        return []
+        return _compared_rows(part, selector)
     asked = selector.stems(part.thing) | selector.stems(part.about)
     found: list[Unit] = []
     for unit in (item.unit for item in of_named_rows(scored, part, selector) if _is_row(item.unit)):
@@ -44,20 +45,40 @@ def asked_cells(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector
     return found if len(found) == 1 else _prices(scored, part, selector)
 
 
+def _compared_rows(part: Part, selector: UnitSelector) -> list[Unit]:
+    """What a table tells of the rows that a comparison names: "Oak House or Elm House, which has more beds?"."""
+    asked = selector.stems(part.text)
+    rows: dict[tuple[str, str], dict[str, list[Unit]]] = {}
+    for unit in selector.units:
+        told = _is_row(unit) and unit.voice is Voice.ASSERTS and all(facet.answered_by(unit) for facet in part.facets)
+        if told and (named := _row_stems(unit)) and named <= asked:
+            rows.setdefault(place_of(unit), {}).setdefault(unit.lead_in, []).append(unit)
+    found = next((table for table in rows.values() if len(table) > 1), {})
+    return [unit for cells in found.values() for unit in cells] if len(found) <= _MOST_ROWS else []
+
+
+def without_other_rows(chosen: Sequence[Unit], part: Part, selector: UnitSelector) -> list[Unit]:
+    """The statements without the rows of pages that the question doesn't name, where a product's own papers answer.
+
+    The price of a walk is none of the soap's, whose label tells its own.
+    """
+    dossier, asked = (DocType.PRODUCT_DOSSIER, DocType.CATALOG), selector.stems(part.text)
+    own = [u for u in chosen if u.doc_type in dossier and all(facet.answered_by(u) for facet in part.facets)]
+    if not (own and part.unnamed and part.facets):
+        return list(chosen)
+    return [u for u in chosen if u.doc_type in dossier or not _is_row(u) or asked & _row_stems(u)]
+
+
 def _prices(scored: Sequence[ScoredUnit], part: Part, selector: UnitSelector) -> list[Unit]:
     """The prices of the row that a question for its price names, where the row has several: by the number bought."""
     price = next((facet for facet in part.facets if facet.name == "price"), None)
     asked = selector.stems(part.thing)
     if price is None or not asked:
         return []
-    found = [
-        item.unit
-        for item in sorted(of_named_rows(scored, part, selector), key=lambda item: item.position)
-        if _is_row(item.unit)
-        and price.answered_by(item.unit)
-        and asked & _row_stems(item.unit)
-        and selector.coverage(asked, _row_stems(item.unit), _around(item.unit, selector)) >= _SAID
-    ]
+    rows = sorted(of_named_rows(scored, part, selector), key=lambda item: item.position)
+    priced = [i.unit for i in rows if _is_row(i.unit) and price.answered_by(i.unit) and asked & _row_stems(i.unit)]
+    columns = frozenset(terms(" ".join(unit.field for unit in priced)))  # "for two in one room"
+    found = [u for u in priced if selector.coverage(asked, _row_stems(u) | columns, _around(u, selector)) >= _SAID]
     return found if len({(unit.doc_id, unit.lead_in) for unit in found}) == 1 else []
 
 

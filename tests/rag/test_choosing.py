@@ -151,6 +151,23 @@ def test_a_sentence_that_leans_on_the_one_before_comes_with_it() -> None:
     assert around("how long after a piercing", a_section("Waiting", *said), 1) == list(said)
 
 
+def test_a_sentence_that_leans_on_the_first_stays_right_behind_it() -> None:
+    units = a_section("Care", "Stir the jar with care.", "The resin clouds in the cold.", "That is no fault.")
+    selector = UnitSelector(units, np.ones((len(units), 1), dtype=np.float32), Speller(set()))
+    scored = [
+        ScoredUnit(unit=u, position=i, score=1.0, similarity=1.0, coverage=1.0, answers_facet=False)
+        for i, u in enumerate(units)
+    ]
+    told = with_context([units[1], units[0], units[2]], scored, read("why is the resin cloudy")[0], selector)
+    assert told == [units[1], units[2], units[0]]
+
+
+def test_the_words_of_a_products_name_are_not_looked_for_beside_its_answer() -> None:
+    clouds, stir = a_section("Care", "It clouds in the cold.", "Stir the resin balm with care.", apart=9)
+    clouds = clouds.model_copy(update={"subjects": ("M-1", "resin balm")})
+    assert around("why is the resin balm cloudy", [clouds, stir]) == ["It clouds in the cold."]
+
+
 def test_a_second_thing_asked_about_is_looked_for_beside_the_first() -> None:
     said = ("Linden water lives in the fridge.", "The cellar is dry.", "Yarrow vinegar lives on a shelf.")
     chosen = around("linden water and yarrow vinegar, where do both live", a_section("Keeping", *said, apart=2))
@@ -280,6 +297,24 @@ def test_a_catalog_column_only_sounds_like_what_is_asked_of_something_else() -> 
         for i, u in enumerate((column, said))
     ]
     assert choose(scored, read("Are your products tested on animals?")[0], selector) == [said]
+
+
+def test_a_term_with_its_other_names_is_told_by_its_own_entry() -> None:
+    entry, row, cell = (
+        a_cell(text, text, field=field).model_copy(update={"section": section, "subjects": (), "lead_in": lead})
+        for text, field, section, lead in (
+            ("Nettle (Urtica): a tall herb.", "Nettle (Urtica)", "Herbs", "Nettle (Urtica)"),
+            ("Nettle – found in: lanes.", "Found in", "Places", "Nettle"),
+            ("Lane Tea contains nettle.", "key_herbs", "M-1", ""),
+        )
+    )
+    units = [cell, row, entry]
+    selector = UnitSelector(units, np.ones((3, 1), dtype=np.float32), Speller(set()))
+    scored = [
+        ScoredUnit(unit=u, position=i, score=1.0, similarity=1.0, coverage=1.0, answers_facet=True)
+        for i, u in enumerate(units)
+    ]
+    assert choose(scored, read("what is nettle?")[0], selector) == [entry]
 
 
 def test_a_row_of_a_table_may_say_what_a_term_stands_for() -> None:

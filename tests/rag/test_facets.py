@@ -54,6 +54,7 @@ def test_what_is_asked_for_is_told_apart(question: str, names: set[str]) -> None
         ("payment", "It contains Cardamom.", False),
         ("payment", "We take every credit card.", True),
         ("returns", "The pillow cannot be returned.", True),
+        ("contact", "York (Mill Lane 3, Mon–Sat 9–17).", True),
         ("certificates", "Replies need no approval.", True),
         ("pack_size", "It comes in a steel tin of 60.", True),
         ("returns", "Unopened jars can be returned; we refund the price.", True),
@@ -94,6 +95,8 @@ def a_statement(text: str, *, safety: bool = False) -> Unit:
     [
         ("how many capsules are in a jar", {"pack_size"}),
         ("how many capsules a day", {"dosage"}),
+        ("how much is Long Rest for two", {"price"}),
+        ("how much is safe a day", {"precautions", "dosage", "price"}),
         ("how often do you audit the farms", {"count", "origin"}),
         ("how often should she take it", {"dosage"}),
         ("how big are the groups", {"group_size"}),
@@ -156,3 +159,12 @@ def test_farmers_are_no_farms() -> None:
 )
 def test_what_a_company_makes_has_or_charges_is_no_dose(question: str, dose: bool) -> None:
     assert any(facet.never for facet in facets_of(question)) == dose
+
+
+@pytest.mark.parametrize(
+    ("heading", "heads"),
+    [("How it is made", True), ("Making", True), ("Making and selling", False), ("Safety", False)],
+)
+def test_a_heading_may_say_just_what_is_told_below_it(heading: str, heads: bool) -> None:
+    making = next(facet for facet in load_facets() if facet.name == "making")
+    assert making.heads(heading) is heads

@@ -6,7 +6,7 @@ import pytest
 from domain.corpus import DocType, Unit, UnitKind, Voice
 from rag.reading import read
 from rag.selection import ScoredUnit, UnitSelector
-from rag.tables import asked_cells, of_named_rows
+from rag.tables import asked_cells, of_named_rows, without_other_rows
 from rag.tokens import Speller
 
 ROWS = (("Light rye", "4 days"), ("Dark rye", "9 days"), ("Oat bread", "3 days"))
@@ -71,8 +71,30 @@ def test_the_rows_that_a_question_names_leave_the_others_out(question: str, rows
             "what's the oat bread price",
             ["Oat bread – price, 1–5 loaves: 3.20.", "Oat bread – price, 6 loaves and more: 2.90."],
         ),
+        (
+            "how much is oat bread for more loaves",
+            ["Oat bread – price, 1–5 loaves: 3.20.", "Oat bread – price, 6 loaves and more: 2.90."],
+        ),
+        (
+            "what is the difference between light rye and oat bread in price",
+            [
+                "Light rye – price, 1–5 loaves: 3.20.",
+                "Light rye – price, 6 loaves and more: 2.90.",
+                "Oat bread – price, 1–5 loaves: 3.20.",
+                "Oat bread – price, 6 loaves and more: 2.90.",
+            ],
+        ),
+        ("how do oat bread and spelt bread differ", []),
         ("may opened oat bread be returned to the bakers", []),
     ],
 )
 def test_a_cell_is_asked_for_by_its_row_and_its_column(question: str, texts: list[str]) -> None:
     assert [unit.text for unit in asked_cells(SCORED, read(question)[0], SELECTOR)] == texts
+
+
+def test_a_products_own_label_answers_and_not_the_row_of_another_thing() -> None:
+    label = a_cell("Butter", "Price", "5.00").model_copy(update={"doc_type": DocType.PRODUCT_DOSSIER})
+    part = read("what is the price of Fen Butter", ["Fen Butter"])[0]
+    row = UNITS[2]
+    assert without_other_rows([row, label], part, SELECTOR) == [label]
+    assert without_other_rows([row], part, SELECTOR) == [row]
