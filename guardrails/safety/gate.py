@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
+from operator import attrgetter
 
 from domain.answer import Question
 from domain.corpus import Caution, Product
@@ -212,7 +213,7 @@ class SafetyGate:
         spared: set[tuple[str, str]] = set()
         reached = [(c, self._clauses_for(c)) for c in conditions if c.mention.counts or (c.over and not c.stopped)]
         reached += [(c, _only(Clause.lingers, self._clauses_for(c))) for c in _ended(conditions)]
-        reached += [(c, _only(Clause.is_of_families, self._clauses_for(c))) for c in conditions if _is_of_kin(c)]
+        reached += [(c, _only(attrgetter("family"), self._clauses_for(c))) for c in conditions if _is_of_kin(c)]
         for product in self._products:
             for condition, clauses in reached:
                 if product.product_id not in clauses and not condition.allergens:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from guardrails.safety.language.distances import distances
 from guardrails.safety.language.first_names import is_first_name
 from guardrails.safety.language.function_words import POSSESSIVES, PRONOUNS, SUBJECTS
 from guardrails.safety.language.lists import pattern, wordset
@@ -163,10 +164,12 @@ def over_when_asked(text: Text, a: int, b: int, others: Sequence[tuple[int, int]
     x, y = answer
     told = text.part(x, max(y, text.sentence(y)[1] if y < len(text.toks) and text.words[y - 1] != "?" else y))
     said = _OVER_NOW.match(told)
-    return said.group().strip(" ,") if said and not _ANEW.search(told) else ""
+    long_ago = said is not None and max(distances(said.group()), default=0.0) <= _MONTH_AGO
+    return said.group().strip(" ,") if said and long_ago and not _ANEW.search(told) else ""
 
 
 _OVER_NOW = pattern("answers.over_now")
+_MONTH_AGO = -1.0
 _ANEW = pattern("answers.anew")
 
 

@@ -153,7 +153,7 @@ def read_assertion(text: Text, a: int, b: int, sort: Sort, others: Sequence[tupl
         or closed(text, a, b, sort)
         or gone_with_organ(text, a, b)
         or normal_since(text, a, b)
-        or (over_when_asked(text, a, b, others) if answer and sort not in (Sort.LASTING, Sort.MEASURE) else "")
+        or (over_when_asked(text, a, b, others) if answer and sort in (Sort.MEDICINE, Sort.PASSING) else "")
     )
     if ended and not holds_again(text, a, b, sort, others):
         return Reading(Assertion.NEGATED, ended, over=True)

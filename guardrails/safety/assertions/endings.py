@@ -20,7 +20,8 @@ _NOT_YET_ENDED = wordset("endings.not_yet_ended")
 
 # "She's done nursing long ago", not "once she's done nursing" or "done nursing for tonight".
 _FOR_GOOD = frozenset(", . ; ! ? ) and since long ages years months now already altogether completely".split())
-_WITH = ((), ("with",))
+_LONG_SINCE = frozenset("since long ages years months altogether completely".split())
+"""Behind "done with" it, which somebody fed up or done for tonight says as well."""
 _NOT_YET_DONE = _NOT_YET_ENDED | {"until", "till", "once", "after", "before", "as", "soon", "not", "hardly"}
 
 _FRESH = ("yesterday", "today", "this morning", "this week", "last night", "days ago", "hours ago", "day ago")
@@ -59,7 +60,8 @@ def ended_before(text: Text, a: int, b: int, start: int, end: int, sort: Sort) -
         norm = toks[i].norm
         prior = text.norms(max(start, i - 4), i)
         last = prior[-1] if prior else ""
-        if norm == "done" and text.words[i + 1 : a] in _WITH and sort is Sort.PASSING and text.words[b] in _FOR_GOOD:
+        closing = {(): _FOR_GOOD, ("with",): _LONG_SINCE}.get(text.words[i + 1 : a], frozenset[str]())
+        if norm == "done" and sort is Sort.PASSING and text.words[b] in closing:
             return "" if (prior and last not in BE) or not _NOT_YET_DONE.isdisjoint(prior) else "done"
         thrown = norm in _AWAY and last in _THREW and max(distances(told), default=0.0) <= _LONG_AGO
         if norm in _ENDED or thrown or (norm == "up" and last in ("gave", "given")):
@@ -174,11 +176,13 @@ def ended_after(text: Text, a: int, b: int, start: int, end: int, sort: Sort) ->
 
 _MISTAKEN = pattern("endings.mistaken")
 _STOPPED = re.compile(
-    r"^ (?:\d+ ?(?:(?:mg|mcg|g|iu) )?)?(?:(?:course|treatment|therapy|tablets?|pills?) )?(?:[(,–—-] )?"
-    r"(?:(?:was|were|has been|have been|had been|got) (?:\S+ )?(?:stopped|discontinued|finished|withdrawn|taken off) "
-    r"|(?:(?:was|were|is|got|all) )*(?:stopped|discontinued|finished|completed|ended|over|done|went in the bin) "
-    r"(?!working|helping|the )(?:\S+ ){0,3}?"
-    r"(?:ago|back|before|fully|completely|for good|last (?:year|month)|(?:in )?(?:19|20)\d\d) )"
+    r"^ (?:\d+ ?(?:(?:mg|mcg|g|iu) )?)?(?:[(,–—-] )?(?:(?:was|were|has been|have been|had been|got) "
+    r"(?:\S+ )?(?:stopped|discontinued|finished|withdrawn|taken off) "
+    r"|(?:stopped|discontinued|finished|ended|went in the bin) (?!working|helping)(?:\S+ ){0,3}?"
+    r"(?:ago|back|before|fully|completely|for good|last year|(?:in )?(?:19|20)\d\d) "
+    r"|(?:course|treatment|therapy) (?:(?:was|got) )*(?:over|completed|finished|done) (?:\S+ ){0,2}?"
+    r"(?:weeks|months?|years?) (?:ago|back) |(?:course|treatment|therapy) (?:(?:was|got) )*(?:over|completed|finished) "
+    r"last (?:month|year) )"
 )
 _FRESHLY = re.compile(
     r" (?:yesterday|today|this (?:morning|week)|last night|days? ago|hours? ago|if|when|until|before(?! [.,;!?])) "

@@ -85,7 +85,7 @@ def is_ahead(sentence: str) -> bool:
     )
 
 
-_HEALED = 9.0
+_HEALED = 12.0
 """Months after which an operation is no longer recent."""
 _NEARING = 3.0
 """Months before an operation from which on one prepares for it."""

@@ -65,7 +65,7 @@ def tested_negative(before: str, after: str, words: str) -> str:
     >>> tested_negative(" she has a negative ", " test . ", "tb")
     'negative'
     """
-    if not before.endswith(" negative ") or _NEGATIVE_BEFORE.search(before) is None:
+    if not before.endswith(" negative ") or _NEGATIVE_BEFORE.search(before) is None or "positive" in f"{before}{after}":
         return ""
     return "negative" if _TESTED.match(after) or not _TESTS.isdisjoint(words.split()[-1:]) else ""
 

@@ -53,7 +53,3 @@ class Clause:
     def lingers(self) -> bool:
         """Whether it goes on for a time after a treatment: "nor for 3 months after it"."""
         return self.past and bool(self.within)
-
-    def is_of_families(self) -> bool:
-        """Whether it means those whose kin has it, too."""
-        return self.family

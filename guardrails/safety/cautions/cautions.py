@@ -48,6 +48,7 @@ _TIMED = pattern("cautions.timed", ignore_case=True)
 _USAGE = pattern("cautions.usage", ignore_case=True)
 _PAST = pattern("cautions.past", ignore_case=True)
 _FAMILY = pattern("cautions.family", ignore_case=True)
+_TO_A_THING = re.compile(r"\s*(?:reactions? )?(?:to|from|after|caused by)\b", re.IGNORECASE)
 _CRISIS_NOTE = pattern("cautions.crisis_note", ignore_case=True)
 _THE = re.compile(r"^\s*(?:the|this|our|your|these)\s+$", re.IGNORECASE)
 _DOES = re.compile(r"\s+(?:is|are|should|must|may|can)\b", re.IGNORECASE)
@@ -202,7 +203,8 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
             ids = [i for i in ids if i == "state:sensitive_skin"]
         if base.kind is not CautionKind.INSTRUCTION:
             told = allergic is not None and bool(allergic[0].allergens)
-            ids = [i for i in ids if i != "state:allergy" and not (told and i == "state:anaphylaxis")]
+            to_it = told and _TO_A_THING.match(part, mention.end) is not None  # "anaphylaxis to nuts"
+            ids = [i for i in ids if i != "state:allergy" and not (to_it and i == "state:anaphylaxis")]
         if ids:
             ids = [*ids, *wider(mention, vocabulary), *similar(part, mention, vocabulary)]
             clause = _with(part, base, mention.start, mention.words, ids)

@@ -63,6 +63,9 @@ def _beside_the_tree(mine: str) -> set[str]:
 _SEVERAL = " by brand"
 """Ends the name of a row that holds several medicines of one class."""
 
+_PLAIN_OF_MEDICINES = frozenset("tablet tablets alone only daily dose mg low sr xr er 500 850 1000".split())
+"""Beside the name of a medicine these make no other of it."""
+
 
 class Matcher:
     def __init__(self, vocabulary: Vocabulary, allergens: Allergens, clauses: Iterable[Clause]) -> None:
@@ -149,9 +152,18 @@ class Matcher:
                 return f"{condition.mention.label.lower()}: may be under {clause.below_age:g} years"
         return ""
 
+    def _is_excepted(self, condition: Condition, clause: Clause) -> bool:
+        """Whether the caution leaves it out; a medicine by its own name, as a brand may hold another one as well."""
+        left_out = {c for c in condition.concepts if any(self._vocabulary.is_a(c, other) for other in clause.but)}
+        if left_out and not any(c.startswith("drug:") for c in left_out):
+            return True
+        said = condition.mention.words.casefold().split()
+        own = {word for c in left_out for word in self._label(c).casefold().split()}
+        return bool(left_out) and own.issuperset(w for w in said if w not in _PLAIN_OF_MEDICINES)
+
     def _concept(self, condition: Condition, clause: Clause) -> str:
         label = condition.mention.label
-        if any(self._vocabulary.is_a(c, other) for other in clause.but for c in condition.concepts):
+        if self._is_excepted(condition, clause):
             return ""
         for mine in (*condition.concepts, *condition.implied):
             met = self._met(mine)

@@ -34,7 +34,9 @@ def _is_excepted(people: People, b: int, after: str) -> bool:
     if said is None or said.group().endswith(" me"):
         return said is not None
     at = b + said.group().count(" ") - 1
-    return all(p.pronoun or p.key == people.persons[0].key for p in people.between(at, len(people.text.words)))
+    excepted = people.at(at)
+    later = people.between(at + 1, len(people.text.words))
+    return excepted is not None and all(p.key == excepted.key for p in later)
 
 
 # Said between work and a condition, these make the condition the worker's own.

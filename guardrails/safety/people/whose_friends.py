@@ -5,6 +5,8 @@ from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
 from guardrails.safety.people.started import CHILDREN
 
+_CARED_FOR = CHILDREN | frozenset("mother father parents grandmother grandfather grandparents husband wife".split())
+
 
 def is_whose(text: Text, person: Person) -> bool:
     """Whether somebody is named only to say who another is: "can Raj, whose late father had gout, take it?"."""
@@ -12,10 +14,13 @@ def is_whose(text: Text, person: Person) -> bool:
 
 
 def whose_friend_is_ill(people: People) -> list[Person]:
-    """Her of "my aunt, whose flatmate is on lithium, saw it", if nobody else is told of; a child may be meant."""
+    """Her of "my aunt, whose flatmate is on lithium, saw it", if nobody else is told of.
+
+    None where a child or a parent is whose, for whom it may be as well.
+    """
     named = [p for p in people.persons if not p.generic and p.key != ASKER]
     whose = {p.key for p in named if is_whose(people.text, p)}
     others = {p.key for p in named} - whose
     return (
-        [p for p in named if p.key in others][:1] if whose and len(others) == 1 and whose.isdisjoint(CHILDREN) else []
+        [p for p in named if p.key in others][:1] if whose and len(others) == 1 and whose.isdisjoint(_CARED_FOR) else []
     )

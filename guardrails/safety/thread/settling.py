@@ -325,14 +325,12 @@ def _is_bottle_fed(turns: Sequence[Turn]) -> bool:
     if not any("formula" in t.text.said for t in turns):
         return False
     whole = " ".join(t.text.phrase for t in turns)
-    return _FORMULA_ONLY.search(whole) is not None and _BREAST.search(whole) is None
+    said = _FORMULA_ONLY.search(whole)
+    return said is not None and _BY_BREAST.search(f"{whole[: said.start()]} {whole[said.end() :]}") is None
 
 
-_FORMULA_ONLY = re.compile(
-    r" (?:(?:fully|only|entirely|exclusively|completely|purely|just) (?:on |fed )?(?:the )?formula|"
-    r"formula(?: (?:milk|feeds?))? (?:only|alone|exclusively))(?= )(?! (?:at|by|when|if|on|in|for|until)\b)"
-)
-_BREAST = re.compile(r" (?:breast\w*|nurs(?:es?|ing)|own milk|mixed|both|not|n't|top - ?up)(?= )")
+_FORMULA_ONLY = pattern("settling.formula_only")
+_BY_BREAST = pattern("settling.by_breast")
 
 
 def _barren(found: Sequence[Condition], turns: Sequence[Turn], targets: frozenset[str]) -> frozenset[str]:
