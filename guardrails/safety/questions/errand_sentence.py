@@ -200,7 +200,8 @@ class Sentence:
         if word in _FITS:
             return About.USE if self._fits(i) else About.NOTHING
         for_it = after[:1] in (("for",), ("about",))
-        if base == "ask" and (for_it or (i + 1 in self._named and not self._is_of_errand(i + 1))):
+        at = i + 1 + (after[:1] != () and after[0] in _DETERMINERS and not for_it)
+        if base == "ask" and (for_it or (at in self._named and not self._is_of_errand(at))):
             return self._object(i + for_it)  # "her family is asking the tonic to build her up"
         if base in kinds.COMES and "from" not in after:
             beside = all(map(self._is_of_errand, self._named)) and any(map(kinds.is_errand, after))
