@@ -13,6 +13,8 @@ from rag.selection import UnitSelector
 from rag.tokens import terms
 
 PLANT_ONLY = re.compile(r"\b(?:vegans?|vegetarians?|veggie|plant[- ]based)\b", re.IGNORECASE)
+GELATINE = re.compile(r"\bgelatin", re.IGNORECASE)
+"""One animal product of many: that something holds any doesn't say that it holds this."""
 EITHER = re.compile(r"\b(?:and|n?or)\b|,", re.IGNORECASE)
 VAGUE = re.compile(r"\b(?:supporting|other|others|more|further|etc|various|blend)\b", re.IGNORECASE)
 """A list that leaves something out can't tell what is not in it."""

@@ -12,7 +12,7 @@ from domain.text import stem
 from rag.facets import Facet
 from rag.forms import Forms, asked_forms, forms_of
 from rag.kinds import of_kind
-from rag.lacking import EITHER, GENERAL, PLANT_ONLY, VAGUE, Lacking, alternatives, lacking
+from rag.lacking import EITHER, GELATINE, GENERAL, PLANT_ONLY, VAGUE, Lacking, alternatives, lacking
 from rag.outside import asks_outside, for_outside
 from rag.polarity import aliases, but_lacking, is_denied, says_it_lacks, without_warning
 from rag.reading import Form, Part, read
@@ -83,7 +83,7 @@ _COUNTED = re.compile(
 _AMOUNT = re.compile(r"\bhow (?:many|much|often)\b", re.IGNORECASE)
 _UNASKED = frozenset({"product_id", "name", "internal_tags"})
 _CONTAINS = re.compile(r"contains\b", re.IGNORECASE)
-_GELATINE, _MAX_ROWS = re.compile(r"\bgelatin", re.IGNORECASE), 60
+_MAX_ROWS = 60
 
 
 class Looked(Frozen):
@@ -341,7 +341,7 @@ def _of_animals(part: Part, cells: Sequence[tuple[int, Unit]], selector: UnitSel
     without = bool(PLANT_ONLY.search(part.text)) != is_denied(part.text)
     found = [unit for unit in column if unit.negative is without]
     others = [unit for unit in column if unit.negative is not without]
-    if found and not without and _GELATINE.search(part.text) and not any(_GELATINE.search(u.text) for u in found):
+    if found and not without and GELATINE.search(part.text) and not any(GELATINE.search(u.text) for u in found):
         return Looked()  # that something of an animal is in them says not what
     if part.form is not Form.YES_NO:
         reasons = _reasons(part, found, cells) if _WHY.search(part.text) and not without else {}

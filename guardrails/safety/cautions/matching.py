@@ -63,7 +63,7 @@ def _beside_the_tree(mine: str) -> set[str]:
 _SEVERAL = " by brand"
 """Ends the name of a row that holds several medicines of one class."""
 
-_PLAIN_OF_MEDICINES = frozenset("tablet tablets alone only daily dose mg low sr xr er 500 850 1000".split())
+_PLAIN_OF_MEDICINES = frozenset("tablet tablets alone only daily dose mg low sr xr er".split())
 """Beside the name of a medicine these make no other of it."""
 
 
@@ -159,7 +159,7 @@ class Matcher:
             return True
         said = condition.mention.words.casefold().split()
         own = {word for c in left_out for word in self._label(c).casefold().split()}
-        return bool(left_out) and own.issuperset(w for w in said if w not in _PLAIN_OF_MEDICINES)
+        return bool(left_out) and own.issuperset(w for w in said if w not in _PLAIN_OF_MEDICINES and not w.isdigit())
 
     def _concept(self, condition: Condition, clause: Clause) -> str:
         label = condition.mention.label
