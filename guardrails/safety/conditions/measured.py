@@ -22,6 +22,7 @@ from guardrails.safety.figures.misplaced import WRONG_USES, misplaced
 from guardrails.safety.figures.misuse_words import kept_out, swallowing
 from guardrails.safety.figures.nursing import nursing
 from guardrails.safety.figures.operations import operations
+from guardrails.safety.figures.own_babies import own_babies
 from guardrails.safety.figures.own_figures import own_figures
 from guardrails.safety.figures.treatments import many_medicines
 from guardrails.safety.language.found import Found
@@ -55,7 +56,7 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
             (f, Sort.LASTING)
             for f in (*ages(text, spoken_of=turn.aged, asked=turn.asked_age), *map(_of_allergy, turn.allergies))
         ),
-        *((f, Sort.PASSING) for f in (*temperatures(text, turn.product_spans), *nursing(text))),
+        *((f, Sort.PASSING) for f in (*temperatures(text, turn.product_spans), *nursing(text), *own_babies(text))),
         *((f, Sort.PASSING) for f in gestations(text) if not is_figure(text, f.a, f.b)),
         *((f, Sort.LASTING) for f in pressures(text) if not _is_value(text, f, others)),
         *(
@@ -89,6 +90,8 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
             reading = Reading(Assertion.NEGATED, gone, over=True)
         condition = held(turn, read.a, read.b, concepts, read.label, reading)
         condition = of_the_mother(condition)
+        if concepts == ("state:postpartum",) and (mother := turn.people.at(read.a)) is not None:
+            condition = replace(condition, mention=condition.mention.model_copy(update={"person": mother.key}))
         if concepts[0] in WRONG_USES and _DO_THAT.search(text.phrase):
             condition = replace(condition, mention=condition.mention.model_copy(update={"person": ANYBODY}))
         if read.age is not None:

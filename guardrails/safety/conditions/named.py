@@ -14,6 +14,7 @@ from guardrails.safety.conditions.borne_by_nobody import borne_by_nobody
 from guardrails.safety.conditions.condition import PLAIN, Condition, Turn, held, of_the_mother
 from guardrails.safety.conditions.idioms import is_figure, nurses_no_child
 from guardrails.safety.conditions.outlying import is_noted, is_outlying
+from guardrails.safety.conditions.unmedicated import is_unmedicated
 from guardrails.safety.conditions.vaccines import is_vaccination
 from guardrails.safety.figures.ages import ages, is_number
 from guardrails.safety.figures.fevers import temperatures
@@ -142,7 +143,7 @@ def of_mention(
         condition,
         implied=implied,
         over=bool(stopped) if sort is Sort.MEDICINE else reading.over,
-        untreated=bool(stopped),
+        untreated=bool(stopped) or is_unmedicated(text, a),
         stopped=stopped,
         symptom=all(c.kind is Kind.SYMPTOM for c in kept) or bool(_LAY.search(text.raw[mention.start : mention.end])),
         by_habit=(sort is Sort.MEASURE and not is_troubled(text, b)) or is_noted(text, a, b),

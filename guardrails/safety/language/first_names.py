@@ -9,6 +9,8 @@ _IT_IS = tuple((it, be) for it in ("it", "that", "this") for be in ("is", "'s", 
 _IS_ME = (("i", "am"), ("i", "'m"), ("name", "is"), ("this", "is"), ("name", "'s"), ("am", "i"))
 _CLOSINGS = frozenset("regards thanks cheers warmly sincerely".split())
 TITLES = frozenset("mr mrs ms miss mister shri smt sri".split())
+_PLAIN_TITLES = frozenset("mr mrs shri smt".split())
+"""Titles that are no other word in small letters."""
 _FIRST_NAMES = wordset("persons.first_names")
 SUBJECT_OF = frozenset("is 's has takes was had does wants uses drinks suffers needs got".split())
 """Behind a subject: what somebody is or does."""
@@ -26,14 +28,18 @@ def is_first_name(text: Text, i: int) -> bool:
 
 
 def is_titled(text: Text, i: int) -> bool:
-    """Whether the word at token i stands behind a title: "Mrs Nair"."""
-    return i > 0 and text.words[i - 1] in TITLES and text.raw[text.starts[i]].isupper()
+    """Whether the word at token i stands behind a title: "Mrs Nair", "mr fernandes"."""
+    if i == 0 or text.words[i - 1] not in TITLES:
+        return False
+    return text.raw[text.starts[i]].isupper() or (
+        text.words[i - 1] in _PLAIN_TITLES and text.words[i].isalpha() and text.words[i] not in common_words()
+    )
 
 
 def is_name(text: Text, i: int) -> bool:
     """A capitalised word that is no English word, where a person would stand: "Priya is …", "can Priya take …"."""
     if not text.raw[text.starts[i]].isupper():
-        return False
+        return is_titled(text, i) and text.words[i] not in _BODY
     tok = text.toks[i]
     raw = text.raw[tok.start : tok.end].removesuffix("'s").removesuffix("’s")
     if (

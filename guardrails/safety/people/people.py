@@ -69,7 +69,9 @@ def people_of(
     mothers: set[str] = set()
     nursed: set[int] = set()
     taken = {i for i in taken if not is_titled(text, i)}  # "Mrs Kapoor", which is camphor as well
-    capital = (i for i, start in enumerate(text.starts) if i not in taken and text.raw[start].isupper())
+    capital = (
+        i for i, start in enumerate(text.starts) if i not in taken and (text.raw[start].isupper() or is_titled(text, i))
+    )
     named = {n for p in before if not p.pronoun for n in (p.key, p.called)}  # "back to Rohan", of whom the thread told
     names = {text.words[i] for i in capital if text.words[i] in named or is_name(text, i)}
     told = unlisted(text, taken, products)

@@ -46,6 +46,8 @@ def by_ellipsis(turns: Sequence[Turn], found: Sequence[Condition]) -> list[Condi
     extra: list[Condition] = []
     for turn in turns:
         for whose, a, b in _affirmed(turn):
+            if _ELSE.search(turn.text.part(max(0, a - _NEAR), a)):
+                continue
             for condition in told_last(found, turn.number, a):
                 toks = turn.text.toks
                 if is_maternal(condition) and turn.text.words[b - 1] == "one":
@@ -126,23 +128,35 @@ def _joined(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
 
 
 def _of_both(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
-    """What the first of two has as well: the uncle of "my uncle and his mother both have gout"."""
+    """What the first of two has as well: the uncle of "my uncle and his mother have gout"."""
     text, extra = turn.text, list[Condition]()
     for condition in found:
-        if condition.mention.turn != turn.number:
+        if condition.mention.turn != turn.number or not condition.mention.counts:
             continue
         named = [p for p in turn.people.between(text.sentence(condition.token)[0], condition.token) if not p.generic]
         last = named[-1] if named else None
         if (
             last is None
             or last.key != condition.mention.person
-            or "both" not in text.words[last.index : condition.token]
+            or _OF_SEVERAL.isdisjoint(text.words[last.index : condition.token])
         ):
             continue
-        first = next((p for p in named if text.words[p.index + 1] in ("and", "&") and p.index < last.index), None)
+        joined = (p for p in named if p.index < last.index and _and_another(text, p.index))
+        first = next((p for p in joined if _APART.isdisjoint(text.words[p.index : last.index])), None)
         if first is not None and first.key not in (ASKER, last.key):
             extra.append(_of_person(condition, first, text, condition.mention.assertion))
     return extra
+
+
+def _and_another(text: Text, i: int) -> bool:
+    """Whether "and" stands behind the person at token i: "my brother-in-law (and)"."""
+    at = i + 5 if text.words[i + 1 : i + 5] == ("-", "in", "-", "law") else i + 1
+    return text.words[at : at + 1] in (("and",), ("&",))
+
+
+_APART = frozenset(", ; : is are was were has have do does who whose".split())
+_OF_SEVERAL = frozenset("both are were have 've take suffer got".split())
+"""One of these stands between the last of two people and what both have."""
 
 
 def _of_person(condition: Condition, person: Person, text: Text, assertion: Assertion) -> Condition:
@@ -290,7 +304,8 @@ def _past_aside(norms: Sequence[str], i: int) -> int:
 
 
 _PLACED = re.compile(
-    r" (?:of (?:mine|ours|hers|his|theirs)|(?:at|on|in|from|behind|next to) (?:(?:the|my|our|her|his|table) )?"
+    r" (?:of (?:mine|ours|hers|his|theirs)|next door|upstairs|downstairs|opposite|across the road|"
+    r"(?:at|on|in|from|behind|next to) (?:(?:the|my|our|her|his|table) )?"
     r"(?!(?:the|my|our|her|his|it|them|medicine|medicines)\b)[a-z]\w*)(?= (?:does|has|is|'s|do|did|was|too) )"
 )
 # "She takes it and I borrow one now and then."
@@ -301,6 +316,11 @@ _NOT = frozenset({"not", "n't"})
 _NEVER = _NOT | {"nobody", "noone", "never"}
 _SAID = frozenset({"that", "said", "says"})
 _OTHERS_WELL = frozenset("gone over fine ok well cured better normal clear healthy good".split())
+# "No lupus, only back pain she has."
+_ELSE = re.compile(
+    r" (?:only|just|but|merely|simply) (?:an? |some )?"
+    r"(?!(?:the|same|what|one|me|because|if|when|my|our|his|her|their|your)\b)[a-z]\w+(?: \w{3,})? $"
+)
 # "Can I have it?" asks; it affirms nothing.
 _SUBORDINATES = frozenset(
     "if whether than what who as how can could may might should shall will would must do does did".split()

@@ -116,7 +116,7 @@ def _gifts(turn: Turn) -> Iterator[_Gift]:
         elif belongs and j > 1:
             yield _Gift(person.key, i, words[j - 2], True)
         elif j > 0 and words[j] in BE:
-            has = follows in ("who", "that") and not _HAS.isdisjoint(words[end + 1 : end + 2])
+            has = follows in ("who", "that") and _tells_of_illness(turn, end + 1)
             things = words[end + 1 : end + 2] if follows == "'s" else ()
             owned = absolute or has or (follows == "'s" and _closes(words, end + 1))
             script = not _THINGS.isdisjoint(things) and _closes(words, end + 2)  # "that's her husband's script"
@@ -144,8 +144,13 @@ def _gifts_to_places(turn: Turn, turns: Sequence[Turn]) -> Iterator[_Gift]:
             yield _Gift("#".join(place), i, words[be - 1], True)
 
 
-_HAS = BE | HAVE | frozenset("takes take gets suffers needs wants uses wears carries lives ca can struggles".split())
-"""Behind "it's my wife who" these tell what she has; "it's her who'd take it" is about the product."""
+def _tells_of_illness(turn: Turn, i: int) -> bool:
+    """Whether the verb at token i, behind "it's my wife who", tells what she has: not "it's her who takes the balm"."""
+    words, end = turn.text.words, turn.text.sentence(i)[1]
+    return not _HAS.isdisjoint(words[i : i + 1]) and not any(i < a < end for a, _ in turn.product_spans)
+
+
+_HAS = BE | HAVE | frozenset("takes take gets suffers needs uses wears carries lives ca can struggles".split())
 _BELONGS = frozenset({"belongs", "belong", "belonged"})
 
 

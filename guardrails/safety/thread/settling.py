@@ -95,9 +95,9 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
         ):
             mention = mention.model_copy(update={"counts": False})
         past = condition.over and _concerns(mention, targets, now, handed)
-        left = condition.untreated or _takes_nothing(mention.person, untreated)
+        left = condition.untreated or _takes_nothing(mention.person, untreated, targets)
         if denied and mention.counts:
-            untaken = (c.concepts for c in denied if _takes_nothing(mention.person, {c.mention.person}))
+            untaken = (c.concepts for c in denied if _takes_nothing(mention.person, {c.mention.person}, targets))
             condition = replace(condition, not_taken=frozenset(chain.from_iterable(untaken)))
         if "state:postpartum" in condition.concepts and mention.person in unnursed:
             condition = replace(condition, not_nursing=True)
@@ -301,9 +301,12 @@ def _is_medicine_denied(condition: Condition) -> bool:
     return denied and not condition.stopped and not condition.over
 
 
-def _takes_nothing(person: str, untreated: set[str]) -> bool:
-    """Whether it is said of the person; of nobody in particular what is said of the asker alone is said too."""
-    return person in untreated or (person == ANYBODY and untreated == {ASKER})
+def _takes_nothing(person: str, untreated: set[str], targets: frozenset[str]) -> bool:
+    """Whether it is said of the person; of nobody in particular what is said of the asker alone is said too, and of
+    the one who would use the product what is said of nobody in particular."""
+    if person == ANYBODY and untreated == {ASKER}:
+        return True
+    return person in untreated or (ANYBODY in untreated and targets <= {person})
 
 
 def _not_nursing(found: Sequence[Condition], turns: Sequence[Turn]) -> set[str]:
@@ -322,13 +325,14 @@ def _not_nursing(found: Sequence[Condition], turns: Sequence[Turn]) -> set[str]:
 
 def _is_bottle_fed(turns: Sequence[Turn]) -> bool:
     """Such as "delivered last week, the baby is fully on formula", and no word of the breast."""
-    if not any("formula" in t.text.said for t in turns):
+    if all(_BY_BOTTLE.isdisjoint(t.text.said) for t in turns):
         return False
     whole = " ".join(t.text.phrase for t in turns)
     said = _FORMULA_ONLY.search(whole)
     return said is not None and _BY_BREAST.search(f"{whole[: said.start()]} {whole[said.end() :]}") is None
 
 
+_BY_BOTTLE = frozenset({"formula", "bottle", "bottle-fed"})
 _FORMULA_ONLY = pattern("settling.formula_only")
 _BY_BREAST = pattern("settling.by_breast")
 

@@ -1,10 +1,11 @@
 """Medicines that a message tells of, though whoever would use the product says flatly that they take none.
 
 "The courier who drops the insulin next door wants it for himself, no meds": the insulin is somebody's, not his. Only
-what is said to be brought, fetched or otherwise dealt with goes, and nothing where the denial leaves something over
-("takes nothing else", "no meds apart from").
+what is said to be brought, fetched or otherwise dealt with goes, or what they took once ("was on it last year, takes
+nothing now"), and nothing where the denial leaves something over ("takes nothing else", "no meds apart from").
 """
 
+import re
 from collections.abc import Iterable, Sequence
 
 from domain.safety import Assertion
@@ -35,19 +36,37 @@ def not_taken(found: Sequence[Condition], turns: Sequence[Turn], targets: frozen
     users = targets - {ANYBODY}
     if not medicines or not users:
         return []
-    denying = {(t.number, who) for t in turns for who in _who_takes_nothing(t, found)}
-    if not all(any(same(user, who) for _, who in denying) for user in users):
+    denying = [(t.number, at, who) for t in turns for at, who in _who_takes_nothing(t, found)]
+    if not all(any(same(user, who) for _, _, who in denying) for user in users):
         return []
-    last = max(number for number, _ in denying)
-    return [c for c in medicines if c.mention.turn <= last and _is_only_handled(c, turns[c.mention.turn].text)]
+    last = max((number, at) for number, at, _ in denying)
+    return [
+        c
+        for c in medicines
+        if (c.mention.turn <= last[0] and _is_only_handled(c, turns[c.mention.turn].text))
+        or ((c.mention.turn, c.token) < last and _was_taken_once(c, users, turns[c.mention.turn].text))
+    ]
+
+
+def _was_taken_once(condition: Condition, users: frozenset[str], text: Text) -> bool:
+    """Such as "she was on it last year", of her: not "until yesterday", whose traces are left."""
+    whose = condition.mention.person
+    if condition.mention.assertion is not Assertion.HISTORY or not (whose == ANYBODY or {whose} == users):
+        return False
+    return not _JUST.search(text.part(*text.sentence(condition.token)))
+
+
+_JUST = re.compile(
+    r" (?:yesterday|today|tonight|just|recently|(?:this|last) (?:morning|week|night)|(?:days?|hours?|week) ago)(?= )"
+)
 
 
 def _is_medicine(condition: Condition) -> bool:
     return condition.concepts[0].startswith(("drug:", "class:")) and condition.concepts[0] not in PLAIN
 
 
-def _who_takes_nothing(turn: Turn, found: Iterable[Condition]) -> list[str]:
-    """Keys of those of whom the message says flatly that they take no medicine."""
+def _who_takes_nothing(turn: Turn, found: Iterable[Condition]) -> list[tuple[int, str]]:
+    """Where the message says flatly that somebody takes no medicine, and their keys."""
     text = turn.text
     denied = [
         (*text.span(c.mention.start, c.mention.end), c.mention.person)
@@ -62,7 +81,7 @@ def _who_takes_nothing(turn: Turn, found: Iterable[Condition]) -> list[str]:
             a = text.phrase[: said.end()].count(" ") - 1
             owner = owner_of(turn.people, a, a + 1)
             denied.append((a, a + 1, owner.key if owner else ANYBODY))
-    return [who for a, b, who in denied if _is_flat(text, a, b)]
+    return [(a, who) for a, b, who in denied if _is_flat(text, a, b)]
 
 
 def _is_flat(text: Text, a: int, b: int) -> bool:
