@@ -15,6 +15,11 @@ _JOINS = frozenset("and or nor & + /".split())
 _CLOSES = frozenset({",", ".", ";", ")", "\n", ""}) | _JOINS
 _ANY = frozenset("ingredient ingredients component components everything anything".split())
 _LONGEST_UNKNOWN = 3
+_OTHER_THAN = frozenset(
+    "other than except apart aside besides but save eat eats eating take takes taking use uses using drink drinks"
+    " love loves like likes cook cooks tolerate tolerates".split()
+)
+"""What keeps an unknown word from being a kind of what follows it: "anything other than milk", "I eat sesame"."""
 _REACH = 12
 
 
@@ -48,6 +53,9 @@ def listed_from(text: Text, start: int, spots: Sequence[Spot]) -> Listed:
                 i += 1
         else:
             run = _unknown(text, i, end, at)
+            if run > i and run in at and _OTHER_THAN.isdisjoint(text.words[i:run]):
+                i = run  # "raw honey": a kind of what the gate knows
+                continue
             words |= {f"word:{stem(w)}" for w in text.words[i:run]}
             stop = i = max(run, i)
         i = _next_item(text, i, end, at)

@@ -79,6 +79,8 @@ class Allergens:
         self._no_foods = self.of_words(wordset("allergens.no_foods"))
         self._same = [self.of_words(line) for line in allergen_lines("same")]
         self._related = [self.of_words(line) for line in allergen_lines("related")]
+        self._diet = lru_cache(maxsize=1024)(self._diet_of)
+        self._not_for = [(line[0], self.of_words(line[1:])) for line in allergen_lines("not_for")]
         self._of_illness = {line[0]: self.of_words(line[1:]) for line in allergen_lines("of")}
 
     def spots(self, text: Text) -> list[Spot]:
@@ -102,6 +104,20 @@ class Allergens:
     def of_illness(self, concept_id: str) -> frozenset[str]:
         """What an illness is a reaction to: coeliac disease to gluten; nothing of most."""
         return self._of_illness.get(concept_id, frozenset())
+
+    def diet(self, concept_id: str) -> frozenset[str]:
+        """Ids of what whoever keeps a diet leaves out; none of what is no diet."""
+        return self._diet(concept_id)
+
+    def _diet_of(self, concept_id: str) -> frozenset[str]:
+        if not concept_id.startswith(("state:", "mesh:")):
+            return frozenset()
+        kept = (foods for diet, foods in self._not_for if self._vocabulary.is_a(concept_id, diet))
+        return frozenset[str]().union(*kept)
+
+    def left_out(self, concept_id: str, words: Iterable[str]) -> str:
+        """What a diet leaves out of the things of a list, "" if none: gelatine for `state:vegetarian`."""
+        return self.named(theirs, words) if (theirs := self.diet(concept_id)) else ""
 
     def ingredient(self, said: Iterable[str], product: Product, *, widely: bool = False) -> str:
         """The name of an ingredient that is one of the things said, "" if none is; `widely`: or the like of one."""

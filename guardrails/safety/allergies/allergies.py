@@ -7,7 +7,7 @@ from itertools import pairwise
 from guardrails.safety.allergies.allergen_lists import Listed, listed_before, listed_from
 from guardrails.safety.allergies.allergens import Spot
 from guardrails.safety.allergies.named_beside import beside, confirmed, is_reply
-from guardrails.safety.allergies.reactions import CUES, last_named, stories, topic
+from guardrails.safety.allergies.reactions import CUES, is_barred, last_named, stories, topic
 from guardrails.safety.language.function_words import BE, NEGATORS, POSSESSIVES, REFERRING, SUBJECTS
 from guardrails.safety.language.lists import pattern, phrases, wordset
 from guardrails.safety.language.text import Text
@@ -54,7 +54,7 @@ class Allergy:
 
 def is_cued(text: Text) -> bool:
     """Whether a message has any word of an allergy: what names a herb needs to be looked up only then."""
-    return not _CUES.isdisjoint(text.words)
+    return not _CUES.isdisjoint(text.words) or is_barred(text)
 
 
 def allergies(text: Text, spots: Sequence[Spot], names: Sequence[tuple[int, int]] = ()) -> list[Allergy]:

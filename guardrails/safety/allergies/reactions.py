@@ -75,6 +75,8 @@ def stories(text: Text, spots: Sequence[Spot], names: Collection[int] = ()) -> I
         if not inside and not named:
             continue
         its = named or _brought_on(text, a, b, strength, inside)
+        barred = [] if its else _barred(text, a, inside)
+        its = its or barred
         if not its and (papers or (avoided and (_is_context(text) or _SPARED_BY.search(text.part(a, b))))):
             absent = _ruled_out(text, a, b, inside)
             its = [s for s in inside if s.a not in absent]
@@ -83,7 +85,7 @@ def stories(text: Text, spots: Sequence[Spot], names: Collection[int] = ()) -> I
                 *(i for i, _ in strength),
                 *papers,
                 *avoided,
-                *([a] if avoided or _cannot_have(text, a, its[0].a) else []),
+                *([a] if avoided or barred or _cannot_have(text, a, its[0].a) else []),
             ]
             yield min(its[0].a, *cues), max(its[-1].b, *(i + 1 for i in cues)), its
 
@@ -324,6 +326,34 @@ def _cannot_have(text: Text, a: int, first: int) -> bool:
         for j, w in enumerate(behind)
     )  # "cashew and badam he cannot have"
     return told_after or any(word in _HAVING and _DENIALS & set(lead[:j]) for j, word in enumerate(lead))
+
+
+def is_barred(text: Text) -> bool:
+    """Whether a message says that somebody cannot have something, and no reason but an allergy."""
+    if _BARS.isdisjoint(text.said) or not _OTHER_REASONS.isdisjoint(text.said):
+        return False
+    return _BARRED.search(text.phrase) is not None
+
+
+def _barred(text: Text, a: int, inside: Sequence[Spot]) -> list[Spot]:
+    """What of the common allergens somebody cannot have: "he can't eat nuts", not "can't eat nuts with her braces"."""
+    its = [s for s in inside if s.ids & _COMMON_ALLERGENS]
+    if not its or not is_barred(text):
+        return []
+    last = [m.end() for m in _BARRED.finditer(text.part(a, its[0].a))]
+    return group(its, text) if last and last[-1] >= len(text.part(a, its[0].a)) - 1 else []
+
+
+_BARS = frozenset("n't not cannot avoid clear away unable".split())
+_BARRED = pattern("reactions.barred")
+_OTHER_REASONS = wordset("reactions.other_reasons")
+_COMMON_ALLERGENS = frozenset(
+    f"substance:{one}"
+    for one in (
+        "nuts tree_nuts peanut almond cashew walnut pistachio hazelnut pecan macadamia brazil_nut pine_nut sesame"
+        " shellfish seafood egg fish soy lupin mustard celery"
+    ).split()
+)
 
 
 def group(named: Sequence[Spot], text: Text, *, last: bool = False) -> list[Spot]:

@@ -22,14 +22,16 @@ _RELATED = re.compile(r"related (plant|herb|spec)|same (plant )?family|plant fam
 _CONTAINS = re.compile(
     r"\b(?:(?:contains?|(?<!no )(?<!known )allergens?(?: info(?:rmation)?)?:)(?: contains?)?:?|"
     r"(?:made|manufactured|produced|processed|packed|bottled|prepared)\b[^;:.)]{0,40}? "
-    r"(?:with|(?:that|which) (?:also )?(?:process(?:es)?|handles?|packs?|uses?|contains?))) (?!no\b)"
+    r"(?:with|(?:also )?(?:processing|handling|packing)|"
+    r"(?:that|which) (?:also )?(?:process(?:es)?|handles?|packs?|uses?|contains?))) (?!no\b)"
     r"((?:(?!,? \(?\b(?:not|never|unsuitable|avoid|so|which|that)\b)"
     r"(?!(?:,| and|\s[–—-])\s[^,;:.)]*\b(?:please|consult|ask|should|must|need|speak|talk|seek|check|abstain|beware)\b)"
     r"[^;:.)])+)",
     re.I,
 )
+_BASED = re.compile(r"\b([^\W\d]+)[ -](?:based|derived)\b", re.I)
 _OBJECT = re.compile(
-    r"(?:al+erg\w*|anaphyla\w*|hypersensitiv\w*|intoleran\w*|sensitiv\w*|react\w*)\s+(?:\w+\s)?(?:to|towards|against|of|from)\s+([^;:.]+)",
+    r"(?:al+erg\w*|anaphyla\w*|hypersensitiv\w*|intoleran\w*|sensitiv\w*|react\w*)\s+(?:\w+\s)?(?:to|towards|against|of|from|with|between)\s+([^;:.]+)",
     re.I,
 )
 _OBJECT_ENDS = pattern("cautions.object_ends", ignore_case=True)
@@ -42,8 +44,13 @@ _ASIDE = re.compile(r"\w*\s*\(((?:[^\W\d]+(?:[ -][^\W\d]+)?(?:, | or | and )?)+)
 
 def _things(text: str, without: Container[str] = ()) -> tuple[str, ...]:
     """What an allergy is to, thing by thing, each once: "soy" and "milk" of "soy and milk", not "soy milk"."""
-    items = ([w for w in words_of(item) if w not in BOILERPLATE and len(w) > 2] for item in _ITEMS.split(text))
+    idle = BOILERPLATE | _NO_THING
+    items = ([w for w in words_of(item) if w not in idle and len(w) > 2] for item in _ITEMS.split(text))
     return tuple(dict.fromkeys(" ".join(w for w in words if w not in without) for words in items if words))
+
+
+_NO_THING = frozenset("tendency tendencies cross".split())
+"""Before "allergies", what names nothing that they are to."""
 
 
 def _first_illness(object_: str, at: int, mentions: tuple[Mention, ...]) -> int:
@@ -65,13 +72,13 @@ def _left_of(part: str) -> str:
 _EMPTY = re.compile(r"\s*\(\s*,?\s*\)")
 
 
-def contained(part: str, base: Clause) -> tuple[list[Clause], str]:
-    """What the product contains, as allergens; and the part without it."""
-    match = _CONTAINS.search(part)
-    if match is None:
+def contained(part: str, base: Clause, vocabulary: Vocabulary) -> tuple[list[Clause], str]:
+    """What the product contains, as allergens; and the part without it: "contains milk", "ghee-based"."""
+    match = _CONTAINS.search(part) or _BASED.search(part)
+    if match is None or (match.re is _BASED and not vocabulary.substances(match.group(1))):
         return [], part
     things = tuple(filter(None, _things(match.group(1), _HOW_HAD)))
-    clause = replace(base, kind=CautionKind.AVOID, allergens=things, words=match.group(0))
+    clause = replace(base, kind=CautionKind.AVOID, allergens=things, content=True, words=match.group(0))
     return [clause] if clause.allergens else [], part[: match.start()] + " , " + part[match.end() :]
 
 

@@ -22,6 +22,8 @@ class Clause:
     """An allergy to any ingredient of the product."""
     allergens: tuple[str, ...] = ()
     """Words of what else an allergy must be to."""
+    content: bool = False
+    """The allergens are what the product says that it contains."""
     related: bool = False
     """Also an allergy to related plants."""
     chronic: bool = False

@@ -40,6 +40,7 @@ __all__ = ["Clause", "parse_cautions", "unparsed_cautions"]
 _NOT_A_PERSON = pattern("cautions.not_a_person", ignore_case=True)
 _EXTERNAL = pattern("cautions.external", ignore_case=True)
 _EYES = pattern("cautions.eyes", ignore_case=True)
+_INHALED = pattern("cautions.inhaled", ignore_case=True)
 _UNBROKEN = pattern("cautions.unbroken", ignore_case=True)
 _ILL_SKIN = {"infected": "group:skin_infection", "inflamed": "mesh:D003872"}
 """What skin has besides being open, by the word for it: an infection, a dermatitis."""
@@ -123,6 +124,10 @@ def _clauses(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str
     if eyes := _EYES.search(part):
         found.append(replace(base, kind=CautionKind.AVOID, concepts=("state:eye_use",), words=eyes.group().strip()))
         part = blank(part, _EYES)
+    if breathed := _INHALED.search(part):
+        words = breathed.group().strip(" ,;:.(")
+        found.append(replace(base, kind=CautionKind.AVOID, concepts=("state:inhaling",), words=words))
+        part = blank(part, _INHALED)
     if _UNBROKEN.search(part):
         place = place_named(part)
         told = " ".join(m.group().lower() for m in _UNBROKEN.finditer(part))
@@ -179,7 +184,7 @@ def _without_effects(part: str, vocabulary: Vocabulary) -> str:
 
 
 def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str]) -> list[Clause]:
-    found, part = contained(part, base)
+    found, part = contained(part, base, vocabulary)
     excepted, part = left_out(part, vocabulary)
     spoken = part
     of_figures, part = measured(part, base, vocabulary)

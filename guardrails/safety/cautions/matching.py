@@ -144,6 +144,8 @@ class Matcher:
         if clause.above_age:
             old = condition.age is not None and condition.age >= clause.above_age
             unknown = condition.age is None and "state:elderly" in condition.concepts
+            decade = (_DECADES.get(word, 0) for word in condition.mention.words.lower().split())
+            unknown = unknown and (max(decade, default=0) or _OLDEST) > clause.above_age
             return f"over {clause.above_age:g} years" if old or unknown else ""
         if condition.age is not None:
             return f"{condition.age:g} is under {clause.below_age:g} years" if condition.age < clause.below_age else ""
@@ -278,13 +280,19 @@ class Matcher:
         return ""
 
     def is_allergic(self, condition: Condition) -> bool:
-        """Whether the condition is an allergy or a reaction of an illness to something."""
-        return "state:allergy" in condition.concepts or any(self._reaction(condition.concepts, condition.mention.words))
+        """Whether the condition is an allergy, a reaction of an illness to something or a diet that leaves it out."""
+        if "state:allergy" in condition.concepts or any(map(self._allergens.diet, condition.concepts)):
+            return True
+        return any(self._reaction(condition.concepts, condition.mention.words))
 
     def _allergic_disease(self, condition: Condition, clause: Clause) -> str:
         """Such as "Lactose intolerance" and the like as names of diseases: their words are compared."""
         if _is_of_sugar(condition, clause):
             return ""
+        if clause.content:
+            left_out = (self._allergens.left_out(c, clause.allergens) for c in condition.concepts)
+            if one := next(filter(None, left_out), ""):
+                return f"{condition.mention.label} leaves out {one}, which the product contains"
         to, said = self._reaction(condition.concepts, condition.mention.words)
         if to and (one := self._allergens.named(to, clause.allergens)):
             return f"{condition.mention.label} is a reaction to {one}, which the caution names"
@@ -299,6 +307,9 @@ class Matcher:
         return to, self._allergens.of_words((" ".join(words_of(words)),)) if reacts else frozenset()
 
 
+_DECADES = {"fifties": 60, "50s": 60, "sixties": 70, "60s": 70, "seventies": 80, "70s": 80, "eighties": 90, "80s": 90}
+"""The age at which somebody has left a decade: "in his sixties" is below 70."""
+_OLDEST = 120
 _REACTS = frozenset({"allergi", "intoler", "hypersensit", "sensit"})
 
 

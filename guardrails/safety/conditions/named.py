@@ -105,7 +105,8 @@ def of_mention(
     kept = [
         c
         for c in mention.concepts
-        if c.kind is not Kind.SUBSTANCE and c.id not in ("state:internal_use", "state:allergy", "state:eye_use")
+        if c.kind is not Kind.SUBSTANCE
+        and c.id not in ("state:internal_use", "state:allergy", "state:eye_use", "state:inhaling")
     ]
     ids = [c.id for c in kept]
     text = turn.text

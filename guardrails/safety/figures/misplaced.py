@@ -16,7 +16,7 @@ from guardrails.safety.language.text import Text
 WRONG_PLACE = "Putting it where it does not belong"
 """The label of what is found here: it stands beside the product that it is about."""
 
-WRONG_USES = frozenset({"state:internal_use", "state:eye_use"})
+WRONG_USES = frozenset({"state:internal_use", "state:eye_use", "state:inhaling"})
 """What somebody would do with a product, and no state that anybody is in."""
 
 _FORMATS = format_words()
@@ -61,7 +61,7 @@ def misplaced(text: Text, spans: Sequence[tuple[int, int]]) -> list[Found]:
     """Every such place; whether it is wrong depends on the product. `spans` are the tokens of products."""
     own = {i for a, b in spans if not _DISHES.issuperset(text.words[a:b]) for i in range(a, b)}
     found = [*_inlets(text, own, bool(spans)), *_dishes(text, own, bool(spans)), *_spoonfuls(text, own)]
-    found += _routes(text, own, bool(spans))
+    found += [*_routes(text, own, bool(spans)), *_vaporised(text, own, bool(spans))]
     found += _cooked(text, own)
     found += [*_treated(text, own), *_named_again(text, own, bool(spans)), *_encapsulated(text, own, bool(spans))]
     return found
@@ -209,13 +209,39 @@ def _spoonfuls(text: Text, own: set[int]) -> list[Found]:
 def _routes(text: Text, own: set[int], named: bool) -> list[Found]:
     """Such as "the oil as an enema", "use it for nasya", "an enema with the oil"."""
     found: list[Found] = []
-    for i in text.places(_ROUTES):
-        if text.words[i + 1 : i + 2] in _BY_MEANS and (b := _object_behind(text, i + 2, own)):
-            found.append(_found(i, b))
+    for i in text.places(_ROUTES | _ORGANS):
+        end = i + 1
+        if text.words[i] in _ORGANS:
+            end += 1
+            if text.words[i + 1 : end] not in _ORGAN_S:
+                continue
+        ids = _INTO_EYES if text.words[i].startswith("eye") or text.words[i] in _AT_EYES else ()
+        if text.words[end : end + 1] in _BY_MEANS and (b := _object_behind(text, end + 1, own)):
+            found.append(_found(i, b, *ids))
         at = _preposition(text, i, own, frozenset({"as", "for", "in", "like", "via"}))
         if at >= 0 and (a := _object(text, at, own, named)) >= 0:
-            found.append(_found(a, i + 1))
+            found.append(_found(a, end, *ids))
     return found
+
+
+_ORGANS = frozenset("eye ear nose nasal mouth vaginal sinus".split())
+_ORGAN_S = tuple((w,) for w in "drop drops wash bath rinse rinses douche".split())
+"""Behind an organ, what is made for it: "as eye drops", "in a nasal rinse"."""
+_AT_EYES = frozenset("surma kajal kohl anjana".split())
+_INTO_EYES = ("state:internal_use", "state:eye_use")
+
+
+def _vaporised(text: Text, own: set[int], named: bool) -> list[Found]:
+    """Such as "put the oil in a diffuser", "add it to my nebuliser", "use it for steam"."""
+    found: list[Found] = []
+    for i in text.places(_DEVICES):
+        at = _preposition(text, i, own, frozenset("in into inside to through via with for as by".split()))
+        if at >= 0 and (a := _object(text, at, own, named)) >= 0:
+            found.append(_found(a, i + 1, "state:inhaling"))
+    return found
+
+
+_DEVICES = wordset("misplaced.devices")
 
 
 _BY_MEANS = (("with",), ("of",), ("using",))
@@ -271,7 +297,7 @@ def _treated(text: Text, own: set[int]) -> list[Found]:
             continue
         rubbed = not _RUBS.isdisjoint(lead) and text.words[i] in _OPEN_INLETS
         if dipped or rubbed or not lead.isdisjoint(_TOPS if text.words[i] in _FOODS else _CLEANS):
-            found.append(_found(i, after + 1))
+            found.append(_found(i, after + 1, *(_INTO_EYES if text.words[i].startswith("eye") else ())))
     return found
 
 

@@ -6,7 +6,8 @@ from guardrails.safety.language.lists import phrases, wordset
 from guardrails.safety.language.text import Text
 
 _SWALLOW = wordset("misuse_words.swallow")
-_TAKES_IN = _SWALLOW | {"down"}
+_BREATHED = wordset("misuse.breathe_in")
+_TAKES_IN = _SWALLOW | _BREATHED | {"down"}
 
 _ORALLY = tuple((f" {phrase} ", phrase.split()) for phrase in phrases("misuse_words.orally"))
 
@@ -34,7 +35,10 @@ def swallowing(text: Text) -> list[Found]:
         norm = text.words[i]
         downs = norm == "down" and text.norms(i + 1, i + 2) in _AMOUNTS and text.norms(max(0, i - 1), i) in _DOWNED_BY
         hard = norm in _SWALLOWING and not _HARD.isdisjoint(text.words[max(0, i - 3) : i])
-        if (norm in _SWALLOW or downs) and not _soaked_up(text, i) and not hard:
+        if norm in _BREATHED and _takes_it_in(text, i):
+            ids = ("state:internal_use", "state:inhaling") if norm in _SWALLOW else ("state:inhaling",)
+            found.append(Found(i, i + 1, ids, "Breathing it in"))
+        elif (norm in _SWALLOW or downs) and not _soaked_up(text, i) and not hard:
             found.append(Found(i, i + 1, ("state:internal_use",), "Swallowing it"))
     for phrase, words in () if _ORALLY_ENDS.isdisjoint(text.said) else _ORALLY:
         if words[-1] in text.said and (at := joined.find(phrase)) >= 0:
@@ -43,6 +47,19 @@ def swallowing(text: Text) -> list[Found]:
                 continue
             found.append(Found(i, i + len(words), ("state:internal_use",), "Swallowing it"))
     return found
+
+
+def _takes_it_in(text: Text, i: int) -> bool:
+    """Whether the breath or the smoke at token i is of something: "smoke it", not "he smokes", "breathes well"."""
+    if text.words[i] not in _OF_THE_AIR:
+        return True
+    return not _THIS.isdisjoint(text.words[i + 1 : i + 4])
+
+
+_OF_THE_AIR = frozenset(
+    "smoke smoking smoked breathe breathes breathing diffuse diffusing sniff sniffs sniffing".split()
+)
+_THIS = frozenset("it this that the some".split())
 
 
 def _soaked_up(text: Text, i: int) -> bool:

@@ -28,6 +28,9 @@ _SIDES = _OVER | _UNDER
 _PEOPLE = frozenset("i he she we they mine both all customer client patient who".split())
 _BABY = 0.5
 """Years of somebody born "this year" or "last month"."""
+_NEWBORN = 0.1
+_WEEKS_AGO = re.compile(r" (?:days?|weeks?|yesterday|today)\b")
+"""What tells of a birth that it was days or weeks ago: "born 8 weeks ago"."""
 
 
 def told_ages(text: Text) -> list[Found]:
@@ -61,7 +64,7 @@ def _births(text: Text, joined: str) -> Iterator[Found]:
         if 0 <= age <= _OLDEST:
             yield _of(joined, match, age or _BABY)
     for match in _BORN_LATELY.finditer(joined):
-        yield _of(joined, match, _BABY)
+        yield _of(joined, match, _NEWBORN if _WEEKS_AGO.search(match.group()) else _BABY)
 
 
 def _birthdays(text: Text) -> Iterator[Found]:

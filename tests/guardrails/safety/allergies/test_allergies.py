@@ -138,9 +138,9 @@ def test_a_food_in_a_products_name_is_not_what_a_story_of_something_else_is_abou
         ("The allergist ruled out ragweed and the whole daisy family, it's only dust mites.", [{"dust"}]),
         ("My allergist excluded nuts and aspirin.", []),
         ("My allergist ruled out ragweed, echinacea and daisies.", []),
-        ("The allergist ruled out dust mites but found ragweed.", [{"asteraceae"}]),
+        ("The allergist ruled out dust mites but found ragweed.", [{"asteraceae", "weed_pollen"}]),
         ("Allergist ruled out peanuts, and listed daisies.", [{"asteraceae"}]),
-        ("The allergist ruled out dust, ragweed it is.", [{"asteraceae"}]),
+        ("The allergist ruled out dust, ragweed it is.", [{"asteraceae", "weed_pollen"}]),
     ],
 )
 def test_what_an_allergist_rules_out_is_no_allergy(message: str, things: list[set[str]]) -> None:
@@ -155,7 +155,7 @@ def test_what_an_allergist_rules_out_is_no_allergy(message: str, things: list[se
         ("He carries a blue inhaler and asked if chamomile would be alright", []),
         ("Customer whose lips swelled from echinacea asks if the syrup is ok", [{"echinacea"}]),
         ("Customer asks if the elderberry syrup that gave her hives is ok", [{"elderberry"}]),
-        ("She asks if the syrup is ok, ragweed gives her hives", [{"asteraceae"}]),
+        ("She asks if the syrup is ok, ragweed gives her hives", [{"asteraceae", "weed_pollen"}]),
     ],
 )
 def test_what_leave_is_asked_for_brought_on_nothing(message: str, things: list[set[str]]) -> None:
