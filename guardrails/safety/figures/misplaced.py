@@ -186,7 +186,8 @@ def _spoonfuls(text: Text, own: set[int]) -> list[Found]:
     for i in text.places(_SPOONS):
         start, end = text.sentence(i)
         of = i + 1 < end and text.words[i + 1] == "of"
-        ahead = next((j for j in range(i + 1, min(end, i + 2 + _REACH)) if j in own), -1)
+        it = i + 2 if of and text.words[i + 2 : i + 3] == ("it",) else -1
+        ahead = next((j for j in range(i + 1, min(end, i + 2 + _REACH)) if j in own or j == it), -1)
         if ahead >= 0 and all(text.words[j] in _LIGHT for j in range(i + 1, ahead)):
             lead = set(text.words[max(start, i - _REACH) : i])
             later = any(
