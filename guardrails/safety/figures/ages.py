@@ -139,6 +139,8 @@ def _counted(text: Text, i: int) -> tuple[float | None, int]:
     ones = text.norms(i + 1, i + 3)
     if not text.words[i].isdigit() and ones[:1] == ["-"] and (whole := number_of(f"{text.words[i]}-{ones[-1]}")):
         return whole, i + 2
+    if ones and not text.words[i].isdigit() and (whole := number_of(f"{text.words[i]} {ones[0]}")):
+        return whole, i + 1  # "seventy five years old"
     rest = text.norms(i + 1, i + 7)
     said = [j for j, word in enumerate(rest) if word != "-"][:3]
     return value, i + 1 + said[-1] if [rest[j] for j in said] in _FRACTIONS else i

@@ -10,7 +10,7 @@ from functools import cache
 
 from guardrails.safety.language.data_files import forms, rows, split
 from guardrails.safety.language.found import Found
-from guardrails.safety.language.lists import pattern
+from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.numerals import number_of, ordinal_of
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
@@ -19,6 +19,8 @@ _THIS_YEAR = 2026
 _OLDEST = 110
 _ELDERLY = 60
 _LIMIT = pattern("told_ages.limit")
+_ROUGHLY = pattern("told_ages.roughly")
+_ROUNDED = pattern("told_ages.rounded")
 _BIRTH_YEAR = pattern("told_ages.birth_year")
 _BORN_LATELY = pattern("told_ages.born_lately")
 _BORN = re.compile(r" (?:born|birth|dob) ")
@@ -36,7 +38,7 @@ _WEEKS_AGO = re.compile(r" (?:days?|weeks?|yesterday|today)\b")
 def told_ages(text: Text) -> list[Found]:
     """Every age told as a limit, by a birth or by what somebody of that age does."""
     joined = text.phrase
-    found = [*_limits(text, joined), *_milestones(text), *_birthdays(text)]
+    found = [*_limits(text, joined), *_about(text, joined), *_milestones(text), *_birthdays(text)]
     return [*found, *_births(text, joined)] if _BORN.search(joined) else found
 
 
@@ -51,6 +53,40 @@ def _limits(text: Text, joined: str) -> Iterator[Found]:
             scale = 1 / 12 if (match["unit"] or "").startswith("mo") else 1.0
             age = (limit - 1 if match["side"].split()[0] in _UNDER else limit + 1) * scale
             yield _of(joined, match, age, group=_are_many(who, match.group()))
+
+
+def _about(text: Text, joined: str) -> Iterator[Found]:
+    """Ages that are told roughly: "my uncle is pushing 80", "on the wrong side of 70", "a 70+ lady", "is 70-ish"."""
+    for cues, told in ((_NEARING, _ROUGHLY), (_ROUNDING, _ROUNDED)):
+        if text.said.isdisjoint(cues) and not (told is _ROUNDED and "ish " in joined):
+            continue
+        for match in told.finditer(joined):
+            age, said = number_of(match["n"].replace(" - ", "-")), match.groupdict()
+            lead = said.get("lead")
+            if lead and not (lead in _LEADS or gender_of(lead)):
+                continue
+            of = [*joined[: match.start()].split()[-_REACH:], *([lead] if lead else [])]
+            person = not _MEASURED & set(of) and any(w in _PEOPLE or gender_of(w) is not None for w in of)
+            if age and (person or (told is _ROUNDED and _is_person_ahead(joined[match.end() :]))):
+                more = bool(said.get("past") or said.get("up")) - bool(said.get("ahead"))
+                a = joined[: match.start("n")].count(" ") - 1
+                b = a + joined[match.start("n") : match.end()].count(" ") + 1
+                yield Found(a, b, age_concepts(age + more), f"age {age + more:g}", age=age + more)
+
+
+def _is_person_ahead(after: str) -> bool:
+    """Whether the next word is a person: "a 70+ lady"."""
+    return gender_of(after.lstrip().partition(" ")[0]) is not None
+
+
+_NEARING = frozenset(
+    "pushing knocking going getting nearing approaching rising close nearly almost cusp shy side past over touching"
+    " hitting crossing old".split()
+)
+_ROUNDING = frozenset("plus + odd something paar above or day".split())
+_MEASURED = wordset("ages.measured") | wordset("ages.values") | frozenset("pulse weight weighs weigh kg heart".split())
+_LEADS = frozenset("is am 'm 's a an age aged , : ( around about some already now well".split())
+_REACH = 6
 
 
 def _are_many(who: str, said: str) -> bool:
