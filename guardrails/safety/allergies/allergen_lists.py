@@ -13,7 +13,7 @@ _FILLERS = wordset("allergies.fillers")
 _NO_OBJECT = wordset("allergies.no_object")
 _JOINS = frozenset("and or nor & + /".split())
 _CLOSES = frozenset({",", ".", ";", ")", "\n", ""}) | _JOINS
-_ANY = frozenset("ingredient ingredients component components everything anything".split())
+_ANY = frozenset("ingredient ingredients component components everything anything something".split())
 _LONGEST_UNKNOWN = 3
 _OTHER_THAN = frozenset(
     "other than except apart aside besides but save eat eats eating take takes taking use uses using drink drinks"

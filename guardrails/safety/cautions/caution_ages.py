@@ -14,7 +14,8 @@ from guardrails.safety.language.numerals import IN_WORDS, number_of, ordinal_of
 
 _AGE = re.compile(
     rf"(?<![\w.,])(?:age of |aged? |ages )?(?P<n>\d{{1,2}}|fives|twelves|sixties|seventies|eighties|{IN_WORDS})"
-    r"(?:'?s|th birthday)?\b(?:[- ]?(?P<unit>years?|yrs?|y|months?|mths?|weeks?)\b)?(?:[- ](?:of age|old)\b)?",
+    r"(?:'?s|th birthday)?\b(?:[- ]?(?P<unit>years?|yrs?|y|months?|mths?|mos?|m|weeks?|wks?)\b)?"
+    r"(?:[- ](?:of age|old)\b)?",
     re.IGNORECASE,
 )
 _PLURALS = {"fives": 5.0, "twelves": 12.0, "sixties": 60.0, "seventies": 70.0, "eighties": 80.0}
@@ -32,6 +33,7 @@ _ADULTS = pattern("cautions.adults", ignore_case=True)
 _DENIED = re.compile(r"\b(?:not|never|no|unsuitable|avoid)\b(?!.*\b(?:only|but|suitable|for use)\b)", re.IGNORECASE)
 
 _RANGE = re.compile(rf"\b(?:ages? |aged )?(?P<n>\d{{1,2}}|{IN_WORDS})(?: years?)? ?(?:to|-|–) ?$", re.IGNORECASE)
+_SPAN = re.compile(r"\d ?(?:years? )?(?:to|-|–) ?(?P<n>\d\d)\b", re.IGNORECASE)
 _FOR_THEM = re.compile(
     r"^(?!.*\b(?:not|never|avoid|unsuitable)\b.*\d).*"
     r"(?:(?<!strength )(?<!version )(?<!formula )(?<!dose )(?<!size )"
@@ -43,6 +45,7 @@ _FOR_THEM = re.compile(
 _NEGATED = re.compile(r"^(?:not|never|no)\b (?:use )?", re.IGNORECASE)
 _COUNTS = re.compile(r"\bmore\b", re.IGNORECASE)
 _SAYS_ON = re.compile(r"\s*\w")
+_HEADS = re.compile(r"\s*(?::|[–—-]\s)")
 
 _OF_AGE = 25
 """Years up to which "over" and "from" say whom a product is for; beyond, whom it is not for."""
@@ -58,6 +61,10 @@ def ages(part: str, base: Clause) -> tuple[list[tuple[Clause, int, int]], str]:
     for match in _AGE.finditer(part):
         if not any(a <= match.start() < b for _, a, b in found) and (said := _read(part, match, base)):
             found.append(said)
+    for c, a, b in tuple(found):
+        span = _SPAN.search(part, a, b)
+        if span and c.below_age and _FOR_THEM.search(part) and (most := float(span["n"])) > _OF_AGE:
+            found.append((_clause(c, part[a:b], above=most + 1), a, b))  # "only for those aged 18 to 65"
     told = any(c.below_age for c, _, _ in found)
     for match in _ADULTS.finditer(part):
         if not told:
@@ -97,8 +104,13 @@ def _read(part: str, match: re.Match[str], base: Clause) -> tuple[Clause, int, i
             return _clause(base, part[a:b], below=least, kind=CautionKind.AVOID), a, b
         if not least and unit:
             return _clause(base, part[a:b], below=next_up), a, b  # "0–3 years: choking"
+        opens = not re.search(r"\w", part[:a])  # "3–12 yrs: under guidance"
+        if opens and unit.lower().startswith("y") and _HEADS.match(after):
+            return _clause(base, part[a:b], below=next_up), a, b
     less, more = _OR_LESS.match(after), _OR_MORE.match(after)
     below, up_to, above = (e.search(before) for e in (_BELOW, _UP_TO, _ABOVE))
+    if above and above["sign"] and not (unit or of_people):
+        return None  # "> 3 times normal"
     lead = below or up_to or above or onwards
     start = lead.start() if lead else match.start()
     end = match.end() + (end_of.end() if (end_of := less or more) else 0)

@@ -20,16 +20,19 @@ _HOW_HAD = wordset("cautions.how_had")
 _OWN = pattern("cautions.own", ignore_case=True)
 _RELATED = re.compile(r"related (plant|herb|spec)|same (plant )?family|plant family|members of|family", re.I)
 _CONTAINS = re.compile(
-    r"\b(?:(?:contains?|(?<!no )(?<!known )allergens?(?: info(?:rmation)?)?:)(?: contains?)?:?|"
+    r"\b(?:(?:contains?|(?:oils?|nuts|seeds|allergens) inside:|"
+    r"(?<!no )(?<!known )allergens?(?: info(?:rmation)?)?:)(?: contains?)?:?|"
     r"(?:made|manufactured|produced|processed|packed|bottled|prepared)\b[^;:.)]{0,40}? "
     r"(?:with|(?:also )?(?:processing|handling|packing)|"
     r"(?:that|which) (?:also )?(?:process(?:es)?|handles?|packs?|uses?|contains?))) (?!no\b)"
     r"((?:(?!,? \(?\b(?:not|never|unsuitable|avoid|so|which|that)\b)"
     r"(?!(?:,| and|\s[–—-])\s[^,;:.)]*\b(?:please|consult|ask|should|must|need|speak|talk|seek|check|abstain|beware)\b)"
-    r"[^;:.)])+)",
+    r"(?:\([^();:.]*\)|[^;:.)]))+)",
     re.I,
 )
 _BASED = re.compile(r"\b([^\W\d]+)[ -](?:based|derived)\b", re.I)
+_ALLERGEN_NOTE = re.compile(r"\W*([^:;.]+): (?:see|check|read) (?:the )?(?:allergen|allergy)[^;:.]*", re.I)
+"""Such as "Milk, soy: see allergen statement"."""
 _OBJECT = re.compile(
     r"(?:al+erg\w*|anaphyla\w*|hypersensitiv\w*|intoleran\w*|sensitiv\w*|react\w*)\s+(?:\w+\s)?(?:to|towards|against|of|from|with|between)\s+([^;:.]+)",
     re.I,
@@ -74,7 +77,7 @@ _EMPTY = re.compile(r"\s*\(\s*,?\s*\)")
 
 def contained(part: str, base: Clause, vocabulary: Vocabulary) -> tuple[list[Clause], str]:
     """What the product contains, as allergens; and the part without it: "contains milk", "ghee-based"."""
-    match = _CONTAINS.search(part) or _BASED.search(part)
+    match = _CONTAINS.search(part) or _ALLERGEN_NOTE.match(part) or _BASED.search(part)
     if match is None or (match.re is _BASED and not vocabulary.substances(match.group(1))):
         return [], part
     things = tuple(filter(None, _things(match.group(1), _HOW_HAD)))

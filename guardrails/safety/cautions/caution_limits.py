@@ -101,6 +101,8 @@ def _is_of(part: str, mention: Mention, start: int, end: int) -> bool:
 def weeks_meant(part: str, mention: Mention) -> Limit | None:
     """The weeks of a pregnancy that a part means of it; None where it means all or isn't clear."""
     spans: list[tuple[float, float]] = []
+    if _FROM_A_THIRD.search(part):
+        return Limit(WEEKS, 0.0, _THIRDS[1][1])
     if allowed := _ONLY_FROM_WEEK.search(part):
         return Limit(WEEKS, 0.0, float(allowed["n"]) - (0.0 if allowed["past"] else _DAY))
 
@@ -123,6 +125,12 @@ _ONLY_FROM_WEEK = re.compile(
     re.IGNORECASE,
 )
 """Such as "pregnancy: only from week 37 on": all the weeks before are meant."""
+_FROM_A_THIRD = re.compile(
+    r"(?:(?<!not )(?<!un)\b(?:suitable|safe|fine|ok(?:ay)?|allowed|permitted)\b[^;:.]*?|\bonly) (?:from|after|as of)"
+    r"(?: the)?(?: (?:start|beginning) of)?(?: the)? (?:second|2nd) trimester\b(?! (?:to|until))",
+    re.IGNORECASE,
+)
+"""Such as "suitable for pregnant women from the second trimester": the first is meant."""
 _DAY = 1 / 7
 _OTHER_WEEKS = re.compile(
     r"\bexcept\b|\bonly (?:in|after|from|during)\b|\ball trimesters\b|\bespecially\b|\bunless\b", re.I

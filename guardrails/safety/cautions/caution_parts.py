@@ -36,6 +36,7 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 """Before how long what was just said goes on: "radiotherapy; up to 3 months afterwards too"."""
+_TELLS = re.compile(r"\w\s*(?::|\s[–—-])\s*\w")
 _UNCAUTIONED = pattern("uncautioned.said", ignore_case=True)
 _TICKED = pattern("uncautioned.ticked", ignore_case=True)
 _CROSSED_OUT = re.compile(r"\w\W{0,3}[✘✗❌✖]")
@@ -62,6 +63,8 @@ def parts_of(caution: str, vocabulary: Vocabulary) -> list[Part]:
     A bare fragment ("Pregnancy; epilepsy: do not use") is meant as strictly as the statement that it belongs to.
     """
     caution = in_english(_EQUALS.sub(": ", _NOTE_MARK.sub(" ", _GOES_ON.sub(" ", caution))))
+    if all(_TELLS.search(cell) for cell in caution.split("|")):
+        caution = caution.replace("|", ";")  # a row of "who: whether"
     if _CROSSED_OUT.search(caution):
         caution = blank(caution, _TICKED)
     said_apart = [q for p in _PARTS.split(blank(caution, _UNCAUTIONED)) for q in _apart(p)]
@@ -156,7 +159,7 @@ _DUE = re.compile(
     r"booked (?:in )?for|preparing for) (?:an? |any |your )?(?:\w+ )?surgery\b",
     re.I,
 )
-_FOR_SLEEP = re.compile(r"\bsleep(?:ing)? medic\w+", re.IGNORECASE)
+_FOR_SLEEP = re.compile(r"\bsleep(?:ing)? (?:medic\w+|meds)\b", re.IGNORECASE)
 _WISHED = re.compile(
     r"\b(pregnan\w+(?:,| or| and|/)+ ?(?:when |those |women |currently )?(?:planning|trying))(?: (?:to be|one|it))?"
     r"(?= ?(?:[,;:.()/]|or\b|and\b|$))",
@@ -188,6 +191,12 @@ _SHARED = re.compile(
     re.IGNORECASE,
 )
 
+_OF_A_KIND = re.compile(
+    r"\b(?P<noun>cancers?|tumou?rs?|stones?|transplant(?:s|ations?)?|surgery|diseases?|failure|infections?|patch(?:es)?)"
+    r"(?P<gap> ?)\((?P<kinds>[^():;]+)\)",
+    re.IGNORECASE,
+)
+
 
 def spelled_out(text: str, vocabulary: Vocabulary) -> str:
     """Shared words repeated: "over- or underactive thyroid", "heart, migraine or epilepsy medicine"."""
@@ -201,7 +210,20 @@ def spelled_out(text: str, vocabulary: Vocabulary) -> str:
     text = _LETTERS.sub(_each_letter, _SLASHED.sub(r"\1-/", text))
     text = _HALVES.sub(lambda m: _half(m, vocabulary), text)
     text = _SIDES.sub(lambda m: _both_sides(m, vocabulary), text)
+    text = _OF_A_KIND.sub(lambda m: _kinds(m, vocabulary), text)
     return _SHARED.sub(lambda m: _repeated(m, vocabulary), text)
+
+
+def _kinds(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    """The noun behind each of its kinds: "cancer (breast, prostate)" as "cancer (breast cancer, prostate cancer)".
+
+    >>> _OF_A_KIND.sub(lambda m: _kinds(m, Vocabulary.load()), "Transplant (kidney or liver)")
+    'Transplant (kidney Transplant or liver Transplant)'
+    """
+    items = re.split(r"(,\s?|\s?/\s?|\s(?:or|and|&)\s)", match["kinds"])
+    noun = match["noun"]
+    named = (w if i % 2 or not _is_name(f"{w} {noun}", vocabulary) else f"{w} {noun}" for i, w in enumerate(items))
+    return f"{noun}{match['gap']}({''.join(named)})"
 
 
 def _each_letter(match: re.Match[str]) -> str:

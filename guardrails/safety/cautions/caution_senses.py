@@ -16,6 +16,8 @@ _BEFORE = re.compile(
 _AFTER = re.compile(r"\b(after|recent(ly)?|following|since|post|undergone|had)\W*(\w+\W+){0,3}$", re.I)
 _AHEAD = re.compile(r"\b(?:or|and|/|&)\W*(?:upcoming|planned|scheduled|coming|future)\W+$", re.I)
 """Beside an operation that is over: "recent or planned surgery"."""
+_OR_AHEAD = re.compile(r"\bor\b[^;:.]{0,15}\b(?:about to be|soon to be|planned|upcoming|scheduled|awaiting)\b", re.I)
+"""Behind it: "recently operated or about to be"."""
 _BOTH = re.compile(r"\bbefore\b.{0,12}\b(after|following)\b|\b(after|following)\b.{0,12}\bbefore\b", re.I)
 _WITHIN = re.compile(r"\bwithin (?:\w+ ){1,3}of (?:an? |any )?\w+$", re.I)
 _COMING = re.compile(
@@ -79,6 +81,8 @@ def particular(
             continue  # "diabetics on medication", "anaemia under treatment": who has the illness
         if _ADVISER.fullmatch(mention.words) and _ADVISED.search(part[: mention.start]):
             continue
+        if after and _ANIMALS.issuperset(_ids(mention)) and _HEADS.match(part, mention.end) and i == 0:
+            continue  # "Dog chews: not for epileptic dogs"
         if _is_whose(mention, part, before, after, allergic=allergic) or _is_how(mention, part, before, after):
             continue
         kept.append(mention)
@@ -87,13 +91,19 @@ def particular(
 
 def _is_whose(mention: Mention, part: str, before: Mention | None, after: Mention | None, *, allergic: bool) -> bool:
     """Whether a child is only the one who has what is named: "diabetic child", "if the baby has eczema"."""
-    if not MINORS.issuperset(c.id for c in mention.concepts):
+    if not _MAY_BE_WHOSE.issuperset(c.id for c in mention.concepts):
         return False
+    if after and MINORS.issuperset(c.id for c in after.concepts) and _AND.fullmatch(part[mention.end : after.start]):
+        mention = after  # "children and teenagers recovering from flu"
     if (after or allergic) and _WHO_HAS.match(part, mention.end):
         return True
     return before is not None and bool(_HAD_BY.fullmatch(part[before.end : mention.start]))
 
 
+_ANIMALS = frozenset({"state:dogs", "state:cats", "state:pets", "state:young_animal"})
+_MAY_BE_WHOSE = MINORS | _ANIMALS
+_HEADS = re.compile(r"[^:;]{0,30}:", re.I)
+_AND = re.compile(r"\s*(?:/|&|,|\band\b|\bor\b|\band/or\b)\s*", re.I)
 _WHO_HAS = re.compile(
     r"\s+(?:with|who|whose|on|has|have|is|are|had|having|taking|undergoing|suffering|prone|allergic|sensitive|"
     r"(?:recovering|convalescing) from|getting over|(?:down|ill) with|during|after)\b",
@@ -149,8 +159,16 @@ def narrowest(ids: list[str]) -> list[str]:
     wide = {"class:contraceptive"} if "state:coil" in ids else set()
     if "state:eye_surgery" in ids:
         wide |= {"state:recent_surgery"}  # of the knee: not what "eye surgery" means
+    if "state:heart_device" in ids:
+        wide |= {"state:recent_surgery"}  # nor a hip a heart
     if "state:no_gallbladder" in ids:
         wide |= {"state:abdominal_surgery", "state:organ_removed"}  # nor is an appendix a gallbladder
+    if "state:hearing_implant" in ids:
+        ids = ["state:hearing_implant"]  # nor a hearing aid an implant
+    if "state:young_animal" in ids:
+        ids = ["state:young_animal"]
+    if "state:insulin_pump" in ids:
+        ids = ["state:insulin_pump"]  # the device, where a label names it
     if not known and "group:skin_infection" in ids:
         return ["group:skin_infection", *(i for i in ids if not i.startswith("group:"))]
     return [i for i in ids if not (known and i.startswith("group:")) and i not in wide]
@@ -217,6 +235,8 @@ def _surgery(ids: list[str], part: str, mention: Mention) -> list[str]:
     if _BOTH.search(before) or _WITHIN.search(part[: mention.end]):
         return [*kept, "state:upcoming_surgery", "state:recent_surgery"]
     over = _AFTER.search(before) is not None and not _AHEAD.search(before)
+    if over and _OR_AHEAD.search(part[mention.end :]):
+        return [*kept, "state:recent_surgery", "state:upcoming_surgery"]
     if not over and (_BEFORE.search(before) or _COMING.search(part[mention.start :])):
         lately = ["state:recent_surgery"] if _LATELY.search(part[mention.end :]) else []
         return [*kept, "state:upcoming_surgery", *lately]

@@ -9,6 +9,7 @@ from domain.safety import CautionKind
 from guardrails.safety.cautions.caution_clause import Clause
 from guardrails.safety.cautions.caution_parts import without_advice
 from guardrails.safety.cautions.caution_senses import PLAIN_MEDICINE, medicine
+from guardrails.safety.language.data_files import rows
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.stems import root, stem, words_of
 from guardrails.safety.vocabulary.vocabulary import ConceptKind as Kind
@@ -20,6 +21,8 @@ _IMPERATIVE = pattern("cautions.imperative", ignore_case=True)
 _SUBJECT = pattern("cautions.subject", ignore_case=True)
 _VERB = pattern("cautions.verb", ignore_case=True)
 _ABSTAINS = pattern("cautions.abstains", ignore_case=True)
+_INNER = frozenset(row["concept"] for row in rows("organs.csv") if row["inner"])
+"""Organs that stand for what is wrong with them: "ask first: kidney, heart or liver"."""
 _VAGUE = frozenset(stem(w) for w in wordset("cautions.vague"))
 """Words that say too little of anybody where they are all that is left."""
 _PEOPLE = frozenset(
@@ -84,7 +87,7 @@ def leftovers(
     The advice or lead-in on the other side of a colon from a condition or an age names nobody.
     """
     found: list[Clause] = []
-    part = without_advice(part)
+    part = _with_lists(without_advice(part), part, vocabulary)
     covered = [(m.start, m.end) for m in mentions if any(c.kind is not Kind.SUBSTANCE for c in m.concepts)]
     for start, end in _naming(part, [*covered, *ages]):
         for begin, b in _segments(part, start, end):
@@ -109,7 +112,8 @@ def leftovers(
                 found.append(replace(clause, concepts=("state:alcohol",)))
                 continue
             organ = next((o for w in words_of(part[a:b]) if (o := vocabulary.organ(w))), None)
-            if organ and _TROUBLE & set(words_of(part)):
+            alone = organ in _INNER and len(stems) == 1 and len(words_of(part)) > 1  # no heading
+            if organ and (alone or _TROUBLE & set(words_of(part))):
                 found.append(replace(clause, concepts=(organ,)))
             else:
                 roots = frozenset(root(w) for w in words_of(part[a:b]) if stem(w) in stems) | _shared_noun(part, a, b)
@@ -121,6 +125,25 @@ def leftovers(
                 found.append(replace(clause, stems=roots))
                 found += [replace(clause, stems=names) for names in others if not names <= own]
     return found
+
+
+def _with_lists(kept: str, part: str, vocabulary: Vocabulary) -> str:
+    """With the asides that list what a word before them means: "other sedating herbs (valerian, hops)".
+
+    >>> _with_lists("not with herbs", "not with herbs (hops, kava)", Vocabulary.load())
+    'not with herbs (hops, kava)'
+    """
+    for aside in _LIST_OF_THINGS.finditer(part):
+        if all(vocabulary.substances(item) for item in _SEGMENTS.split(aside["things"]) if item.strip()):
+            kept = kept[: aside.start("aside")] + aside["aside"] + kept[aside.end("aside") :]
+    return kept
+
+
+_LIST_OF_THINGS = re.compile(
+    r"\b(?:herbs?|herbals?|botanicals?|plants?|supplements?|remed(?:y|ies)|products?|teas?|foods?|oils?|spices?) ?"
+    r"(?P<aside>\((?:(?:e\.?g\.?|such as|like|incl(?:uding|\.)),? )?(?P<things>[^():;]+)\))",
+    re.IGNORECASE,
+)
 
 
 def _shared_noun(part: str, a: int, b: int) -> frozenset[str]:
@@ -186,7 +209,7 @@ def _naming(part: str, told: Sequence[tuple[int, int]]) -> list[tuple[int, int]]
     """Stretches of a part in which somebody may be named."""
     sides = [(m.start(), m.end()) for m in re.finditer(r"[^:]+", part)]
     telling = [(a, b) for a, b in sides if any(a <= x < b for x, _ in told)]
-    if len(sides) > 1 and not telling and words_of(part[sides[0][0] : sides[0][1]]):
+    if len(sides) > 1 and not telling and content(part[sides[0][0] : sides[0][1]]):
         telling = sides[:1] if not _WHO.search(part[sides[-1][0] :]) else sides
     found: list[tuple[int, int]] = []
     for a, b in telling or sides:

@@ -136,8 +136,11 @@ def _clauses(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str
         part = blank(part, _UNBROKEN)
     for timed in _TIMED.finditer(part):  # how far apart from something: an instruction for whoever takes that
         listed = timed.group() if ":" not in part[: timed.start()] else part[: timed.end()]
-        of_these = _people_in(listed, replace(base, kind=CautionKind.CONSULT), vocabulary, own)
-        taken = [c for c in of_these if any(i.startswith(("class:", "drug:")) for i in c.concepts)]
+        advised = replace(base, kind=CautionKind.CONSULT)
+        taken = _takers(_people_in(listed, advised, vocabulary, own))
+        if not taken and base.kind is not CautionKind.AVOID:  # "those on thyroxine should take it 4 hours apart"
+            people = _people_in(listed := part[: timed.end()], advised, vocabulary, own)
+            taken = people if people == _takers(people) else []
         found += [replace(c, kind=CautionKind.INSTRUCTION) for c in taken]
         if taken or base.kind is not CautionKind.AVOID:
             start = 0 if taken and listed != timed.group() else timed.start()
@@ -156,6 +159,11 @@ def _clauses(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[str
         part = blank(part, _ALCOHOL)
     part = blank(part, _NOT_A_PERSON)
     return found + _people_in(_without_effects(part, vocabulary), base, vocabulary, own)
+
+
+def _takers(clauses: Iterable[Clause]) -> list[Clause]:
+    """Those who take a medicine."""
+    return [c for c in clauses if any(i.startswith(("class:", "drug:")) for i in (*c.concepts, *c.along_with))]
 
 
 def _without_rubric(part: str, vocabulary: Vocabulary) -> str:

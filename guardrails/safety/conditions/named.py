@@ -140,6 +140,7 @@ def of_mention(
     if set(ids) & AGES:
         condition = _of_a_child(turn, condition, a, b)
     condition = of_the_mother(condition)
+    jab = any(c.id == _VACCINATED for c in kept)
     return replace(
         condition,
         implied=implied,
@@ -150,7 +151,7 @@ def of_mention(
         by_habit=(sort is Sort.MEASURE and not is_troubled(text, b)) or is_noted(text, a, b),
         lasting=bool(_LASTING.search(text.sentence_at(a))),
         sort=sort,
-        ago=months_ago(text, a) if sort is Sort.OPERATION or reading.over or _tells_when(text) else None,
+        ago=months_ago(text, a) if sort is Sort.OPERATION or reading.over or _tells_when(text) or jab else None,
     )
 
 

@@ -50,6 +50,7 @@ _AT_TABLE = frozenset("in into onto on over inside atop".split())
 _ALONG = frozenset("with to".split())
 _ROUND_MEALS = frozenset("before after with at".split())
 _DROPS = frozenset("drop drops".split())
+_EYE_CARE = _DROPS | frozenset("wash rinse bath liner".split())
 _IT = REFERRING | {"some"}
 _DEFINITE = frozenset("the this that our your same said".split())
 _STOPS = frozenset(", . ; : ? ! ( ) – — \n".split()) | {"\n"}
@@ -75,6 +76,8 @@ def _inlets(text: Text, own: set[int], named: bool) -> list[Found]:
     found: list[Found] = []
     for i in text.places(_INLETS_AND_LIDS):
         word = text.words[i]
+        if "as" in text.words[max(0, i - 2) : i] and not _EYE_CARE.isdisjoint(text.words[i + 1 : i + 2]):
+            found.append(_found(i, i + 2, "state:eye_use"))  # "as eye drops"
         at = _preposition(text, i, own)
         if at < 0:
             continue

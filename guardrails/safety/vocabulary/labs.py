@@ -100,16 +100,23 @@ def limits(text: str) -> list[Bound]:
     for match in (*_limit_expression().finditer(text), *_or_less_expression().finditer(text)):
         if any(match.start() < b.end and b.start < match.end() for b in found):
             continue
-        value = float(_THOUSANDS.sub("", match["value"]).replace(",", "."))
-        below = match["below"] is not None
-        scales = sorted(_scales()[_plain(match["name"])], key=lambda scale: not scale.covers(value))
-        meanings = (scale.low if below else scale.high for scale in scales)
-        itself = _WITH_ITSELF.search(text[match.start() : match.end()]) or _OR_MORE.match(text, match.end())
-        set_ = [beyond(scales[0].name, value, below=below, itself=bool(itself))]
-        if match["lower"]:
-            set_.append(beyond(LOWER_PRESSURE, float(match["lower"]), below=below, itself=bool(itself)))
-        found.append(Bound(match.start(), match.end(), next(filter(None, meanings), ""), tuple(set_)))
+        found.append(_bound(text, match, match["name"]))
+        if other := _or_beyond_expression().match(text, match.end()):
+            found.append(_bound(text, other, match["name"]))
     return found
+
+
+def _bound(text: str, match: re.Match[str], name: str) -> Bound:
+    """The limit that a match sets for the result of this name."""
+    value = float(_THOUSANDS.sub("", match["value"]).replace(",", "."))
+    below = match["below"] is not None
+    scales = sorted(_scales()[_plain(name)], key=lambda scale: not scale.covers(value))
+    meanings = (scale.low if below else scale.high for scale in scales)
+    itself = _WITH_ITSELF.search(text[match.start() : match.end()]) or _OR_MORE.match(text, match.end())
+    set_ = [beyond(scales[0].name, value, below=below, itself=bool(itself))]
+    if match["lower"]:
+        set_.append(beyond(LOWER_PRESSURE, float(match["lower"]), below=below, itself=bool(itself)))
+    return Bound(match.start(), match.end(), next(filter(None, meanings), ""), tuple(set_))
 
 
 _WITH_ITSELF = re.compile(
@@ -171,6 +178,12 @@ _VALUE = (
 @cache
 def _limit_expression() -> re.Pattern[str]:
     return re.compile(rf"{_OF_WHAT}{_names()}{_BEYOND}{_VALUE}{_UNIT}", re.IGNORECASE)
+
+
+@cache
+def _or_beyond_expression() -> re.Pattern[str]:
+    """Behind a limit: "or below 100/60" of "blood pressure above 150/95 or below 100/60"."""
+    return re.compile(rf"\s*,?\s*\b(?:or|and)\b{_BEYOND}{_VALUE}{_UNIT}", re.IGNORECASE)
 
 
 @cache
