@@ -174,6 +174,19 @@ def narrowest(ids: list[str]) -> list[str]:
     return [i for i in ids if not (known and i.startswith("group:")) and i not in wide]
 
 
+def specific(ids: Sequence[str], vocabulary: Vocabulary) -> list[str]:
+    """Without a whole class of diseases beside one of its own: galactosaemia alone, and not all metabolic diseases.
+
+    >>> specific(["mesh:D005693", "mesh:D008659"], Vocabulary.load())
+    ['mesh:D005693']
+    """
+    of_class = [i for i in ids if i.startswith("mesh:") and _OF_A_CLASS.search(vocabulary.concept(i).label)]
+    return [i for i in ids if not (i in of_class and any(o != i and vocabulary.is_a(o, i) for o in ids))]
+
+
+_OF_A_CLASS = re.compile(r"\b(?:Diseases|Disorders)$")
+
+
 def _ids(mention: Mention) -> list[str]:
     return [c.id for c in mention.concepts]
 

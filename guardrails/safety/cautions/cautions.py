@@ -23,6 +23,7 @@ from guardrails.safety.cautions.caution_senses import (
     particular,
     sense_of,
     similar,
+    specific,
     wider,
 )
 from guardrails.safety.cautions.caution_times import is_told_behind, months_lingering, months_within
@@ -219,7 +220,7 @@ def _people_in(part: str, base: Clause, vocabulary: Vocabulary, own: frozenset[s
             to_it = told and _TO_A_THING.match(part, mention.end) is not None  # "anaphylaxis to nuts"
             ids = [i for i in ids if i != "state:allergy" and not (to_it and i == "state:anaphylaxis")]
         if ids:
-            ids = [*ids, *wider(mention, vocabulary), *similar(part, mention, vocabulary)]
+            ids = [*specific(ids, vocabulary), *wider(mention, vocabulary), *similar(part, mention, vocabulary)]
             clause = _with(part, base, mention.start, mention.words, ids)
             found.append(replace(clause, limits=limits_of(spoken, part, mention, ids, of_figures)))
     if allergic is None and base.kind is not CautionKind.INSTRUCTION:
