@@ -10,6 +10,7 @@ from guardrails.safety.language.function_words import (
     MODALS,
     NOT,
     OBJECTS,
+    OF_OTHERS,
     REFERRING,
     SUBJECTS,
     WE_OR_US,
@@ -111,6 +112,9 @@ def _without_subject(
     said = said[:-2] if said[-1:] in (["for"], ["to"]) and REFERRING & set(said[-2:]) else said  # "buys it for him"
     if owned or governed or _CLAUSES & set(said):
         return known
+    told = text.words[text.sentence(i)[0] : last.index]
+    if "and" in said and not _SAYS.isdisjoint(told) and text.words[last.index - 1] in OF_OTHERS:
+        return known  # "she says her father has gout and wants it for him": she does
     others = [p for p in known if p.key != last.key]
     fits = any(p.gender in (PRONOUN[norm], "") and not p.generic and p.key not in NOBODY for p in others)
     return others if fits else known
