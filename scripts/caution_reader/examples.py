@@ -6,9 +6,8 @@ message with earlier turns is a list of strings, oldest first. products.jsonl: a
 line for each message, `{"message", "crisis", "kind"}`. drafts.jsonl: a line for each sentence of a drafted answer,
 `{"sentence", "rules": [what it says that no answer may say]}`; statements of the verifier's cards say nothing of it. To
 these come the messages of the gate's tuned sets, beside the cautions of the products that they ask about, as the rules
-read them; the messages of the labelled cautions and the sentence frames (evals/sets); the tables of the gate's tests,
-each row beside one caution; and everyday questions about a page (scripts/question_judge), of which next to none is from
-somebody in a crisis.
+read them; the messages of the labelled cautions and the sentence frames (evals/sets); and everyday questions about a
+page (scripts/question_judge), of which next to none is from somebody in a crisis.
 
 In each round an example also stands beside cautions of others, and beside the statement about a crisis.
 """
@@ -43,9 +42,6 @@ CRISIS = Path(__file__).with_name("crisis.jsonl")
 DRAFTS = Path(__file__).with_name("drafts.jsonl")
 CARDS = Path(__file__).parents[1] / "verifier" / "cards.jsonl"
 PAGES = Path(__file__).parents[1] / "question_judge" / "pages.jsonl"
-TOLD = Path(__file__).parents[2] / "tests/guardrails/safety/tables/told"
-_SAME, _TOLD_OF = '"', "Vital Blend"
-"""Stands for the caution of the row above; and the product that all of them tell of."""
 _READ = ("gate", "gate_second", "gate_third", "gate_fourth", "gate_blind", "gate_fifth", "gate_sixth", "gate_ninth")
 _OPENED = ("gate_seventh", "gate_eighth", "gate_tenth", "gate_eleventh", "gate_twelfth", "gate_fourteenth")
 _OPENED_SINCE = (
@@ -53,8 +49,6 @@ _OPENED_SINCE = (
     "gate_twentyfourth", "gate_twentyfifth", "gate_twentysixth", "gate_twentyseventh", "gate_twentyeighth",
     "gate_twentyninth", "gate_thirtyfirst", "gate_thirtysecond", "gate_thirtyfourth", "gate_thirtysixth",
     "gate_thirtyeighth", "gate_fortieth", "gate_fortyfirst", "gate_fortythird", "gate_fortyfifth", "gate_thirteenth",
-    "gate_fortyeighth", "gate_fortyninth", "gate_fiftyfirst", "gate_fiftythird", "gate_fiftyfourth", "gate_fiftysixth",
-    "gate_fiftyeighth", "gate_sixtieth", "gate_sixtyfirst",
 )  # fmt: skip
 TUNED_SETS = tuple(f"{name}.jsonl" for name in (*_READ, *_OPENED, *_OPENED_SINCE, "gate_untouched"))
 _HELD_OUT = 0.1
@@ -183,21 +177,6 @@ def of_frames() -> list[Example]:
     ]
 
 
-def of_told() -> list[Example]:
-    """What the gate's tests tell against one caution each, where it is held or nothing is met."""
-    found, caution = [], ""
-    for path in sorted(TOLD.glob("*.txt")):
-        for line in path.read_text(encoding="utf-8").splitlines():
-            if not line or line.startswith("#"):
-                continue
-            held, its_own, thread = line.split(" | ", 2)
-            caution = caution if its_own == _SAME else its_own
-            text = thread.replace(" >> ", " ").replace(_TOLD_OF, "the product")
-            if held in "yn":
-                found.append(Example(text, ((caution, held == "y"),), "told", beside_others=True))
-    return found
-
-
 def of_sets(names: Sequence[str] = TUNED_SETS) -> list[Example]:
     """Tuned sets of the gate, where the rules decide as the set wants: what they match, and what they don't."""
     rows = [row for name in names for row in load_rows(SETS_DIR / name, GateRow)]
@@ -226,7 +205,7 @@ def everything() -> Sides:
     """All that the reader learns from, and all that is kept out."""
     sides = [of_lines(MESSAGES), of_products(PRODUCTS), of_crisis(CRISIS), of_drafts(DRAFTS), of_questions(PAGES)]
     learned = [example for side, _ in sides for example in side]
-    learned += [*of_careful_text(CARDS), *of_labels(), *of_told(), *of_frames(), *of_sets()]
+    learned += [*of_careful_text(CARDS), *of_labels(), *of_frames(), *of_sets()]
     return learned, [example for _, side in sides for example in side]
 
 
@@ -260,7 +239,7 @@ class Rounds:
         return tuple(asked)
 
 
-_OF_PEOPLE = frozenset({"lines", "products", "labels", "told", "frames"})
+_OF_PEOPLE = frozenset({"lines", "products", "labels", "frames"})
 
 
 def may_be_crisis(example: Example) -> bool:
