@@ -261,7 +261,7 @@ class Sentence:
         return not INTERROGATIVES.isdisjoint(self._words[clause:i])
 
     def _plainly(self, i: int) -> About:
-        beside = self._is_occasion(i) or self._names_it(i) or self._bears_it(i)
+        beside = self._is_occasion(i) or self._names_it(i) or self._bears_it(i) or kinds.is_of_somebody(self._words, i)
         errand = i in self._plain and kinds.is_errand(self._words[i]) and not beside
         return About.ERRAND if errand else About.NOTHING
 

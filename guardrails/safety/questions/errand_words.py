@@ -1,8 +1,9 @@
 """What a shop sees to for sick and healthy alike, word by word: parcels, refunds, rotas, captions."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.persons import TRADES
 from guardrails.safety.language.stems import stem
 
 
@@ -37,3 +38,12 @@ READS = frozenset("know read see hear show check understand learn".split())
 
 def is_errand(word: str) -> bool:
     return stem(word) in VERBS or word in NOUNS or word.removesuffix("s") in NOUNS
+
+
+_TRADES = TRADES | wordset("unlisted.human")
+_WHO = frozenset({"who", "that"})
+
+
+def is_of_somebody(words: Sequence[str], i: int) -> bool:
+    """Whether the word at token i only tells who somebody is: "a warehouse worker", "who forms stones"."""
+    return words[i + 1 : i + 2] != () and (words[i + 1] in _TRADES or (i > 0 and words[i - 1] in _WHO))

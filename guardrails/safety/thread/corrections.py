@@ -96,15 +96,23 @@ def _given_away(mine: Condition, found: Sequence[Condition], later: Sequence[Tur
 
 def _taken_over(mine: Condition, found: Sequence[Condition], turn: Turn) -> bool:
     """Such as "my mistake, it's her sister who takes them": what was somebody's is another's instead."""
-    if not _SORRY.search(turn.text.raw) or _AS_WELL & set(turn.text.words):
+    person = mine.mention.person
+    if not (_SORRY.search(turn.text.raw) or _says_not_them(turn, person)) or _AS_WELL & set(turn.text.words):
         return False
     owners = {c.mention.person for c in _same_in(mine, found, turn.number)} - {OTHERS}
-    person = mine.mention.person
     if person in (ASKER, ANYBODY):
         return bool(owners) and not owners & {ASKER, ANYBODY}
     return bool(owners) and not any(same(person, owner) for owner in owners)
 
 
+def _says_not_them(turn: Turn, key: str) -> bool:
+    """Such as "Dana's the pregnant one, not Priya", of Priya."""
+    words = turn.text.words
+    named = (p.index for p in turn.people.persons if p.key == key and not p.pronoun)
+    return any(words[i - 1 : i] == ("not",) and words[i + 1 : i + 2] in _ENDS for i in named if i)
+
+
+_ENDS = ((), (".",), (",",), ("!",), (";",), (")",))
 _AS_WELL = frozenset("too also both either neither well".split())
 
 
