@@ -77,8 +77,30 @@ def results(text: str) -> tuple[Result, ...]:
                 figures.append(Figure(LOWER_PRESSURE, float(lower[1]), float(lower[1])))
             if later := _LATER.match(text, match.end()):
                 figures.append(Figure(scales[0].name, float(later["value"]), float(later["value"])))
-            found.append(Result(match.start(), match.end(), meant, tuple(figures)))
+            end = match.end()
+            if newest := _NOW.match(text, end):
+                now = _meaning(match["name"], float(newest["value"] or newest["before"]))
+                meant, end = (now, newest.end()) if now and not meant else (meant, end)
+            found.append(Result(match.start(), end, meant, tuple(figures)))
     return tuple(found)
+
+
+def _meaning(name: str, value: float) -> str:
+    """What another value of the same test means: "Hb was 13 last year, now 8"."""
+    return next((m for s in _scales()[_plain(name)] if s.covers(value) and (m := s.meaning(value))), "")
+
+
+_VALUE_NOW = (
+    r"\d{1,5}(?:\.\d{1,2})?(?!\d|[./]\d|\s?(?:years?|yrs?|weeks?|months?|days?|hours?|kg|mg\b|mcg|tablets?|am|pm)\b)"
+)
+_NOW = re.compile(
+    r"(?![^.;?!\n]{0,12}\b(?:mine|mother|father|his|her|husband|wife|brother|sister)\b)[^.;?!\n\d]{0,40}?"
+    r"(?:\b(?:now|today|currently|latest|this (?:week|month|time)),? "
+    rf"(?:(?:it ?['’]?s|it is|is|at|about|around|down to|up to) )?"
+    rf"(?P<value>{_VALUE_NOW})|(?P<before>{_VALUE_NOW}) (?:now|today|currently|at present|this (?:week|month|time))\b)",
+    re.IGNORECASE,
+)
+"""The newest value behind an older one: "eGFR was 91 and it is 41 now"."""
 
 
 _LOWER = re.compile(r"\s?(?:/|over|by|-)\s?(\d{2,3})(?![\d/]|\.\d)", re.IGNORECASE)
