@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from guardrails.safety.language.function_words import HE_OR_SHE
+from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import ASKER, PRONOUN, SMALL, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.beside import owns_what_follows
@@ -65,4 +66,34 @@ _BUT_IS_FOR = re.compile(
 _BUT_WANTS = re.compile(  # "she nurses a man with gout and wants it for"
     r"(?:^(?: (?!(?:who|whose|that) )\S+)* (?:and|but)| , who (?:\S+ ){1,7}?, but) (?:\S+ ){0,2}?"
     r"(?:wants?|like|needs?|asks? for|asking for|buys?|buying|orders?|gets?|takes?|uses?) (?:(?!for )\S+ ){1,4}?for $"
+)
+
+
+def told_well(text: Text, i: int, found: Sequence[Person]) -> Person | None:
+    """She of "my mother is healthy, her sister has gout. Should she …?": who was said to be well, to ask for her."""
+    pronoun = text.words[i]
+    start, _ = text.sentence(i)
+    if pronoun not in _THEM or owns_what_follows(text, i) or not start or len(found) < _OF_KIN:
+        return None
+    a, _ = text.sentence(start - 1)
+    told = [p for p in found if a <= p.index < start]
+    if len(told) < _OF_KIN or any(p.index >= start for p in found):
+        return None
+    well, owner, kin = told[-3], told[-2], told[-1]
+    whose = owner.pronoun and owner.key == well.key and text.words[owner.index] in ("her", "his")
+    if well.pronoun or well.generic or kin.pronoun or not whose or well.gender not in (PRONOUN[pronoun], ""):
+        return None
+    if not _WANTS.isdisjoint(text.words[kin.index : start]):
+        return None
+    said = _IS_WELL.match(text.part(well.index + 1, owner.index))
+    return themselves(well, pronoun, i) if said and kin.index - owner.index <= _OF_KIN else None
+
+
+_WANTS = wordset("targets.wants") | frozenset("asks asked asking would like here".split())
+_THEM = frozenset({"he", "she", "him", "her"})
+_OF_KIN = 3
+"""People told of: who is well, the owner in "her sister", and the sister."""
+_IS_WELL = re.compile(
+    r"^ (?:next door )?(?:is|'s) (?:(?:quite|perfectly|totally|completely|very|herself|himself|otherwise) )*"
+    r"(?:healthy|fine|well|fit|ok|okay)(?: (?:herself|himself))? (?:[,;–—-] )?(?:and |but |while |though )?$"
 )

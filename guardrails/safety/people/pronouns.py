@@ -27,7 +27,7 @@ from guardrails.safety.people.beside import (
     owns_what_follows,
     tells_which,
 )
-from guardrails.safety.people.for_their_own import for_their_own
+from guardrails.safety.people.for_their_own import for_their_own, told_well
 from guardrails.safety.people.whose_kin import owner_of_kin, themselves
 
 NOBODY = PETS | {ASKER, ANYBODY, OTHERS}
@@ -46,6 +46,7 @@ def pronoun_at(
     return (
         _well_themselves(text, i, found)
         or for_their_own(text, i, found)
+        or told_well(text, i, found)
         or _unlike_kin(text, i, found)
         or _free_of_it(text, i, found)
         or _not_the_owner(text, i, found)
