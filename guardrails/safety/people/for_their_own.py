@@ -83,13 +83,13 @@ def told_well(text: Text, i: int, found: Sequence[Person]) -> Person | None:
     whose = owner.pronoun and owner.key == well.key and text.words[owner.index] in ("her", "his")
     if well.pronoun or well.generic or kin.pronoun or not whose or well.gender not in (PRONOUN[pronoun], ""):
         return None
-    if not _WANTS.isdisjoint(text.words[kin.index : start]):
+    if not _ASKS_FOR_IT.isdisjoint(text.words[kin.index : start]):
         return None
     said = _IS_WELL.match(text.part(well.index + 1, owner.index))
     return themselves(well, pronoun, i) if said and kin.index - owner.index <= _OF_KIN else None
 
 
-_WANTS = wordset("targets.wants") | frozenset("asks asked asking would like here".split())
+_ASKS_FOR_IT = wordset("targets.wants") | frozenset("asks asked asking would like here".split())
 _THEM = frozenset({"he", "she", "him", "her"})
 _OF_KIN = 3
 """People told of: who is well, the owner in "her sister", and the sister."""
