@@ -123,8 +123,8 @@ SETS: Mapping[str, str] = {
     "0.972 and 0.934). All were read and tuned on.",
     "gate_sixtyfirst.jsonl": "Two plain ones, one of them partly in Malayalam, after names of classes, states and "
     "medicines were gone through (at first, with the readers, 0.967 and 0.907). Both were read, and some mended.",
-    "gate_sixtysecond.jsonl": "Six more: two plain, a second pack's, an Indian shop's, a demanding one and one of mails "
-    "and chats (at first, with the readers, 0.983 and 0.954). All were read, and some mended.",
+    "gate_sixtysecond.jsonl": "Six more: two plain, a second pack's, an Indian shop's, a demanding one and one of "
+    "mails and chats (at first, with the readers, 0.983 and 0.954). All were read, and some mended.",
 }
 LABELS = "labels.jsonl"
 FRAMES = "frames.jsonl"
