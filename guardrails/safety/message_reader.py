@@ -19,6 +19,7 @@ from guardrails.safety.language.persons import ASKER, Person
 from guardrails.safety.language.repeated import said_once
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text, read
+from guardrails.safety.language.transcripts import without_stamps
 from guardrails.safety.people.handing_on import Handed, writer_of
 from guardrails.safety.people.people import people_of
 from guardrails.safety.people.quoted import renamed
@@ -62,7 +63,7 @@ class MessageReader:
 
     def read(self, messages: Sequence[str]) -> list[Read]:
         """Every message of the thread; each is read once, whatever is asked later in the thread."""
-        plain = [without_courtesy(said_once(raw), answers=number > 0) for number, raw in enumerate(messages)]
+        plain = [without_courtesy(without_stamps(said_once(raw)), answers=number > 0) for number, raw in enumerate(messages)]
         handed = [self._handed_on(raw) for raw in plain]
         if any(handed):
             said = [by.said if by else raw for by, raw in zip(handed, plain, strict=True)]

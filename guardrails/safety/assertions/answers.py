@@ -9,6 +9,7 @@ from guardrails.safety.language.function_words import POSSESSIVES, PRONOUNS, SUB
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import gender_of
 from guardrails.safety.language.text import Text
+from guardrails.safety.language.transcripts import speakers
 
 _FORM = wordset("answers.form")
 
@@ -33,11 +34,16 @@ def answer_to(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> 
         return None
     if end < len(text.toks) and text.words[end:][1:2] == ("?",) and text.words[end] in PRONOUNS:
         end += 2  # "Pregnant? Me? Impossible."
-    if text.words[end : end + 1] and text.words[end] in _ANSWERERS and text.words[end + 1 : end + 2] == (":",):
-        end += 2  # "Agent: any gout? Customer: no"
+    colon = end + 1 + (text.words[end : end + 1] == ("the",))
+    if text.words[colon : colon + 1] == (":",) and _speaks(text, colon - 1):
+        end = colon + 1  # "Agent: any gout? Customer: no"
     while end < len(text.toks) and text.words[end] in _LEADS:
         end += 1
     return (end, text.sentence(end)[1]) if end < len(text.toks) else None
+
+
+def _speaks(text: Text, i: int) -> bool:
+    return text.words[i] in _ANSWERERS or text.words[i] in speakers(text)
 
 
 def _asks_for(text: Text, start: int, end: int, conditions: Sequence[tuple[int, int]]) -> bool:

@@ -84,4 +84,18 @@ def is_name(text: Text, i: int) -> bool:
         or said
         or turned
         or told
+        or _tells_us(text, i)
     )
+
+
+def _tells_us(text: Text, i: int) -> bool:
+    """Whether a sentence opens with who is told of: "Siobhan told me", "Thanh says she", "Sharma ji wants"."""
+    if i != text.sentence(i)[0]:
+        return False
+    verb, behind = text.words[i + 1 : i + 2], text.words[i + 2 : i + 3]
+    return verb in _TELLING or (verb in _SAYING and behind in _OF_THEIRS)
+
+
+_TELLING = tuple((w,) for w in "told came rang heard asks asked wrote messaged phoned emailed ji bhai sahib".split())
+_SAYING = (("says",), ("said",), ("thinks",))
+_OF_THEIRS = (("she",), ("he",), ("her",), ("his",), ("that",))

@@ -29,6 +29,8 @@ def for_their_own(text: Text, i: int, found: Sequence[Person]) -> Person | None:
     if not own or last is None or last.pronoun:
         return None
     start, _ = text.sentence(i)
+    if (whose := _whose_kin(text, i, start, found)) is not None:
+        return themselves(whose, text.words[i], i)
     if last.index < start and text.words[i - 1] == "for" and (carer := _carer(text, start, found)) is not None:
         return themselves(carer, text.words[i], i) if carer.gender in (PRONOUN[text.words[i]], "") else None
     if (giver := _giver(text, i, start, found)) is not None:
@@ -42,6 +44,14 @@ def for_their_own(text: Text, i: int, found: Sequence[Person]) -> Person | None:
     if owner is None and first.key != last.key and not first.generic and first.gender in (PRONOUN[text.words[i]], ""):
         return themselves(first, text.words[i], i)  # "a customer has a 4 year old, but it is for her own throat"
     return owner or owner_of_kin(text, text.words[i], i, found)
+
+
+def _whose_kin(text: Text, i: int, start: int, found: Sequence[Person]) -> Person | None:
+    """The customer of "a customer whose sister has gout wants it for herself": whose kin are only told of."""
+    head = found[-2] if len(found) > 1 and found[-2].index >= start else None
+    told = head is not None and text.words[head.index + 1 : head.index + 2] == ("whose",)
+    fits = head is not None and head.gender in (PRONOUN.get(text.words[i], ""), "") and text.words[i - 1] == "for"
+    return head if told and fits else None
 
 
 def _giver(text: Text, i: int, start: int, found: Sequence[Person]) -> Person | None:

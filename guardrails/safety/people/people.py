@@ -11,6 +11,7 @@ from guardrails.safety.language.function_words import BE, I_OR_ME, POSSESSIVES, 
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import ASKER, PETS, PRONOUN, SMALL, TRADES, Person, gender_of
 from guardrails.safety.language.text import Text
+from guardrails.safety.language.transcripts import speakers
 from guardrails.safety.people.beside import OTHERS_VERBS, head_of
 from guardrails.safety.people.called_kin import called
 from guardrails.safety.people.one_person import by_name, one_with, told_apart
@@ -75,11 +76,13 @@ def people_of(
     named = {n for p in before if not p.pronoun for n in (p.key, p.called)}  # "back to Rohan", of whom the thread told
     names = {text.words[i] for i in capital if text.words[i] in named or is_name(text, i)}
     told = unlisted(text, taken, products)
+    labels = speakers(text)
     for i, tok in enumerate(text.toks):
         if tok.norm not in names and i not in told and not may_be_person(tok.norm):
             continue
         if (
             i in products
+            or (tok.norm in labels and text.words[i + 1 : i + 2] == (":",))
             or _is_of_a_name(text, i, taken)
             or text.words[max(0, i - 1) : i] in _BLESSING
             or (tok.norm == "mine" and text.words[i - 1 : i] == ("of",))
@@ -284,9 +287,11 @@ _IN_PASSING = re.compile(
 
 
 def _is_gone(text: Text, i: int) -> bool:
-    """Such as "her mother passed away", "my late aunt": no later pronoun stands for the dead."""
+    """Such as "her mother passed away", "my late aunt": no later pronoun stands for the dead, nor for mere sources."""
     _, end = text.sentence(i)
     after = text.part(i + 1, min(end, i + 9))
+    if text.words[i - 3 : i - 1] == ("according", "to") or text.words[i - 2 : i] == ("according", "to"):
+        return True  # "according to her mother she has gout"
     another = _WHOM.intersection(text.words[i + 2 : i + 3]) and text.words[i - 2] in BE  # "that's the man before him"
     return _has_died(text, i) or bool(
         _IN_PASSING.match(after) or (another and _BEFORE.intersection(text.words[i + 1 :][:1]))

@@ -2,7 +2,7 @@
 
 import re
 
-from guardrails.safety.language.function_words import BE, DETERMINERS, OF_OTHERS, POSSESSIVES, SUBJECTS
+from guardrails.safety.language.function_words import BE, DETERMINERS, HE_OR_SHE, OF_OTHERS, POSSESSIVES, SUBJECTS
 from guardrails.safety.language.lists import pattern, phrases, wordset
 from guardrails.safety.language.months import is_month
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
@@ -21,7 +21,7 @@ from guardrails.safety.people.done_to import (
 )
 from guardrails.safety.people.other_things import DONATED, is_for_another_thing, is_set_against, owns_medicine
 from guardrails.safety.people.people import People
-from guardrails.safety.people.quoted import quotes, tells_indirectly
+from guardrails.safety.people.quoted import is_told_of_another, quotes, tells_indirectly
 from guardrails.safety.people.records import heads, of_record
 from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
 from guardrails.safety.people.started import PARENTS, starts_a_child
@@ -41,7 +41,7 @@ from guardrails.safety.people.subjects import (
     whom_it_suits,
 )
 from guardrails.safety.people.to_whom import TO_WHOM, is_a_no, is_to_whom
-from guardrails.safety.people.wanted_for import aside_before, both_want, wants_it_for
+from guardrails.safety.people.wanted_for import aside_before, both_want, may_both_want, wants_it_for
 from guardrails.safety.people.whose_friends import is_whose, whose_friend_is_ill
 
 _DENIES = tuple(line.split() for line in phrases("targets.denies"))
@@ -134,6 +134,8 @@ def targets_of(people: People) -> frozenset[str]:
             elif not (_at_work(text, i, receiver) or gives_care(people, i, receiver) or is_told(people, i, receiver)):
                 found += receiver
         elif tok.norm in ("asking", "asks", "asked") and "for" in text.norms(i + 1, i + 2):
+            if wants_it_for(people, i):
+                continue  # whom it is for is found by its own "for"
             asked = [] if text.words[i + 2 : i + 4] in _FOR_MYSELF else asking_before(people, i)
             if _NOT & set(text.norms(max(0, i - 2), i)) and _FOR_IT.match(text.part(i + 1, text.sentence(i)[1])):
                 spared += asked  # "she isn't asking for anything"
@@ -141,7 +143,7 @@ def targets_of(people: People) -> frozenset[str]:
                 found += asked
         elif tok.norm in _REPORTS and quotes(text, i):
             # Reported speech: "I" may be the one who is quoted, so anybody may be meant.
-            if not SELVES.isdisjoint(text.norms(i, text.sentence(i)[1])):
+            if not SELVES.isdisjoint(text.norms(i, text.sentence(i)[1])) or is_told_of_another(people.persons, text, i):
                 continue  # "asks if she may take it herself": nobody is quoted
             reporters = {p.key for p in people.between(max(0, i - 4), i)}
             others = {p.key for p in people.persons if not p.generic} - {
@@ -171,6 +173,9 @@ def targets_of(people: People) -> frozenset[str]:
         elif tok.norm == "like" and i and text.toks[i - 1].norm in ("would", "'d"):
             if text.norms(i + 1, i + 3) in _TO_GET and text.norms(i + 3, i + 4) in _HIM:
                 found += object_person(people, i + 2, reach=3)
+                continue
+            if text.words[max(0, i - 2)] in HE_OR_SHE and (subject := people.at(i - 2)) is not None:
+                found.append(subject)  # "a customer says her husband has gout and he would"
                 continue
             a, _ = text.sentence(i)
             opening = [p for p in people.between(a, i) if not owns(text, p)]
@@ -206,6 +211,9 @@ def targets_of(people: People) -> frozenset[str]:
                 aside = text.words[i - 1] == ","  # "my brother, 30, wants"
                 a = max((j for j in range(a, i) if text.words[j] in ";:" and aside and not heads(people, j)), default=a)
                 told = [p for p in people.between(a, i) if not owns(text, p) and p.key != ASKER]
+                if told and may_both_want(text, told, i):
+                    found += told  # "a customer says her father has gout and wants"
+                    continue
                 if told and told[0].key in PARENTS and _HER_CHILD.search(text.part(a, i)):
                     continue  # "Mama says her two-year-old has a cough and wants …"
                 found += told[:1] if not aside or len({p.key for p in told}) == 1 else []
@@ -321,7 +329,7 @@ def _asks_whether_to_give(people: People, i: int) -> bool:
     return any(text.words[j] in _WANTS and (wants_to_give(text, j) or does_to_another(people, j)) for j in before)
 
 
-_FOR_THEMSELVES = re.compile(r" (?:(?!for |if |whether )\S+ ){1,4}?for (?:herself|himself) ")
+_FOR_THEMSELVES = re.compile(r" (?:(?!for |if |whether )\S+ ){1,4}?for (?:herself|himself|(?:her|his) own) ")
 """Behind wanting: the "for" tells for whom, not who stands in front ("she nurses her mother and wants it …")."""
 _FOR_MYSELF = tuple((me, end) for me in ("me", "myself") for end in (*".,;!?", "alone", "only", "now"))
 _TO_GET = tuple(["to", verb] for verb in ("get", "buy", "order", "gift", "bring", "send", "make"))

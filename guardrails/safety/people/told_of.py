@@ -200,7 +200,12 @@ def spoken_to(text: Text, i: int) -> bool:
         and text.words[i + 2 : i + 3] != ("my",)
     ):
         return False  # "I asked him about gout and he said yes"
+    if text.words[i - 1] in OF_OTHERS and text.words[max(0, i - 2)] in _US:
+        return False  # "she told me her father has gout"
     return bool({"told", "tell", "telling", "asked"} & set(before)) and text.toks[i].norm not in ("i", "she", "he")
+
+
+_US = frozenset({"me", "us"})
 
 
 _OWNS_UP = frozenset("misread misheard mistyped misspoke misunderstood".split())

@@ -1,9 +1,10 @@
 """For whom something is wanted, where it isn't simply whoever stands in front: "for her nephew", "both want"."""
 
 import re
+from collections.abc import Sequence
 
 from guardrails.safety.language.function_words import OF_OTHERS, REFERRING
-from guardrails.safety.language.persons import ASKER
+from guardrails.safety.language.persons import ASKER, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.people import People
 
@@ -27,6 +28,17 @@ def aside_before(text: Text, i: int) -> int:
     if i == 0 or text.words[i - 1] != ")":
         return i
     return next((j for j in range(i - 2, max(-1, i - _ASIDE), -1) if text.words[j] == "("), i)
+
+
+def may_both_want(text: Text, told: Sequence[Person], i: int) -> bool:
+    """Whether "and wants" at token i may go on of either: "a customer says her father has gout and wants"."""
+    if len(told) != _BOTH or text.words[i - 1] != "and" or told[-1].pronoun:
+        return False
+    return text.words[told[0].index + 1] in _SAYS and text.words[told[1].index - 1] in OF_OTHERS
+
+
+_BOTH = 2
+_SAYS = frozenset("says said mentions mentioned explains".split())
 
 
 def wants_it_for(people: People, i: int) -> bool:

@@ -50,7 +50,23 @@ def errand(turn: Turn, answers: bool) -> Ask | None:
         about = _about_all([one for one in telling if not one.is_background()])
     if not about & {About.TEXT, About.ERRAND} or any(one.wishes_for_use() for one in telling):
         return None
+    if About.TEXT not in about and _enquires(turn):
+        return None
     return Ask.INFORMATION if About.TEXT in about else Ask.OTHER
+
+
+def _enquires(turn: Turn) -> bool:
+    """Whether somebody gets in touch about a product itself: "emailed about the tea", not "about the tea parcel"."""
+    text = turn.text
+    return any(
+        _ABOUT.search(text.part(text.sentence(a)[0], a)) and not any(map(is_errand, text.words[b : b + _NEXT]))
+        for a, b in turn.product_spans
+    )
+
+
+_ABOUT = pattern("errands.enquires")
+_NEXT = 2
+"""Tokens behind a product in which stands what of it is meant."""
 
 
 def _asks_for_a_need(turn: Turn, a: int, b: int) -> bool:
