@@ -63,7 +63,8 @@ class MessageReader:
 
     def read(self, messages: Sequence[str]) -> list[Read]:
         """Every message of the thread; each is read once, whatever is asked later in the thread."""
-        plain = [without_courtesy(without_stamps(said_once(raw)), answers=number > 0) for number, raw in enumerate(messages)]
+        said = [without_stamps(said_once(raw)) for raw in messages]
+        plain = [without_courtesy(raw, answers=number > 0) for number, raw in enumerate(said)]
         handed = [self._handed_on(raw) for raw in plain]
         if any(handed):
             said = [by.said if by else raw for by, raw in zip(handed, plain, strict=True)]

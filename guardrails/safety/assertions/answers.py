@@ -34,16 +34,16 @@ def answer_to(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> 
         return None
     if end < len(text.toks) and text.words[end:][1:2] == ("?",) and text.words[end] in PRONOUNS:
         end += 2  # "Pregnant? Me? Impossible."
-    colon = end + 1 + (text.words[end : end + 1] == ("the",))
-    if text.words[colon : colon + 1] == (":",) and _speaks(text, colon - 1):
+    colon = next((i for i in range(end + 1, end + _LABEL) if text.words[i : i + 1] == (":",)), 0)
+    if colon and (text.words[colon - 1] in _ANSWERERS or colon in speakers(text)):
         end = colon + 1  # "Agent: any gout? Customer: no"
     while end < len(text.toks) and text.words[end] in _LEADS:
         end += 1
     return (end, text.sentence(end)[1]) if end < len(text.toks) else None
 
 
-def _speaks(text: Text, i: int) -> bool:
-    return text.words[i] in _ANSWERERS or text.words[i] in speakers(text)
+_LABEL = 5
+"""Tokens from the question to the colon behind who answers, at most."""
 
 
 def _asks_for(text: Text, start: int, end: int, conditions: Sequence[tuple[int, int]]) -> bool:

@@ -45,7 +45,7 @@ def is_name(text: Text, i: int) -> bool:
     if (
         (len(raw) < 3 and tok.norm not in _FIRST_NAMES)
         or raw.casefold() != tok.norm
-        or not raw[1:].islower()
+        or not (raw[1:].islower() or text.words[max(0, i - 1)] in TITLES)
         or tok.norm in _BODY
         or tok.norm in TITLES
         or (tok.norm in common_words() and tok.norm not in _FIRST_NAMES and text.words[max(0, i - 1)] not in TITLES)

@@ -181,6 +181,9 @@ def read(raw: str) -> Text:
     """Tokenise one message."""
     put = glossed(raw.translate(QUOTES))
     places = [m.span() for m in _TOKEN.finditer(put.text)]
+    if _SHORTENED.search(put.text):
+        stops = {m.end() - 1 for m in _SHORTENED.finditer(put.text)}
+        places = [(a, b) for a, b in places if a not in stops]
     found = [(put.text[a:b].casefold(), *(put.written(a, b) if put.starts else (a, b))) for a, b in places]
     found = filled_in(found)
     spelt = [word if word in _CHAT else meant(word) for word, _, _ in found]
@@ -200,6 +203,10 @@ def read(raw: str) -> Text:
             sentence += 1
             opened = len(toks)
     return Text.of(raw, toks)
+
+
+_SHORTENED = re.compile(r"\b(?:M[Rr]s?|m(?:rs?)|Ms|[Ss]mt)\.(?= ?[^\W\d_])")
+"""Titles with the stop of what is shortened, which ends no sentence: "Mrs. Rao"; not "She has MS. Can she …"."""
 
 
 def _norms(words: Sequence[str], i: int) -> tuple[str, ...]:

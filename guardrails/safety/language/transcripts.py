@@ -1,4 +1,4 @@
-"""Chats that are pasted with times and names: "[10:02] Fatima: can I take it? [10:03] us: any gout? [10:04] Fatima: no"."""
+"""Chats pasted with times and names: "[10:02] Fatima: can I take it? [10:03] us: any gout? [10:04] Fatima: no"."""
 
 import re
 
@@ -14,12 +14,21 @@ def without_stamps(raw: str) -> str:
     return _STAMP.sub(lambda said: " " * len(said.group()), raw) if ":" in raw else raw
 
 
-def speakers(text: Text) -> frozenset[str]:
-    """The words that stand in front of a colon more than once, so that they say who speaks."""
-    if text.words.count(":") < _TWICE:
+def speakers(text: Text) -> frozenset[int]:
+    """The tokens of what stands in front of a colon more than once, so that it says who speaks, and the colons."""
+    words = text.words
+    if words.count(":") < _TWICE:
         return frozenset()
-    led = [text.words[i - 1] for i, word in enumerate(text.words) if word == ":" and i]
-    return frozenset(word for word in led if led.count(word) > 1 and word.isalpha())
+    labels: dict[tuple[str, ...], list[tuple[int, int]]] = {}
+    for i in text.places(frozenset({":"})):
+        start = i
+        while start > max(0, i - _LABEL) and words[start - 1][0].isalpha():
+            start -= 1
+        labels.setdefault(words[i - 1 : i], []).append((start, i))
+    spoken = (spans for word, spans in labels.items() if len(spans) > 1 and "".join(word).isalpha())
+    return frozenset(j for spans in spoken for a, b in spans for j in range(a, b + 1))
 
 
 _TWICE = 2
+_LABEL = 3
+"""Words of who speaks, at most: "the courier guy"."""

@@ -82,7 +82,7 @@ def people_of(
             continue
         if (
             i in products
-            or (tok.norm in labels and text.words[i + 1 : i + 2] == (":",))
+            or i in labels
             or _is_of_a_name(text, i, taken)
             or text.words[max(0, i - 1) : i] in _BLESSING
             or (tok.norm == "mine" and text.words[i - 1 : i] == ("of",))

@@ -73,7 +73,7 @@ def tells_indirectly(text: Text, i: int) -> bool:
 
 
 def is_told_of_another(persons: Sequence[Person], text: Text, i: int) -> bool:
-    """Whether what is said behind the verb at token i speaks of a "him", and has no "I": "wrote back: it's his wife"."""
+    """Whether what is told behind the verb at token i has a "him" and no "I": "wrote back: it's his wife"."""
     rest = text.words[i + 1 : text.sentence(i)[1]]
     told = ":" in rest[:_REACH] and not text.words[i].startswith(("ask", "enq", "inq", "wond"))
     return told and not HE_OR_SHE.isdisjoint(rest) and not any(p.key == ASKER for p in persons if p.index > i)

@@ -226,7 +226,7 @@ def object_person(people: People, i: int, reach: int) -> list[Person]:
     """The person that a preposition or a verb of giving points at: "for my 60 year old mother", "to a customer"."""
     text = people.text
     start, end = text.sentence(i)
-    if text.words[i : i + 2] == ("for", ":") and i == start:
+    if text.words[i : i + 2] == ("for", ":") and (i == start or _WHO_FOR.issuperset(text.words[start:i])):
         i, reach = i + 1, reach + 1  # a field of a form: "For: my son"
     reach += text.words[i : i + reach + 2].count("-")  # "for her 83-year-old mother"
     for j in range(i + 1, min(end, i + reach)):
@@ -297,6 +297,8 @@ def _is_next(people: People, j: int, end: int) -> bool:
     return bool(persons) and all(w[0].isalnum() or w == "-" for w in people.text.words[j : persons[0].index])
 
 
+_WHO_FOR = frozenset("web form online order who whom is 's it this that - – : , .".split())
+"""In front of the "for:" of a form: "Web form - who is it for: me"."""
 _ALL_OF_THEM = frozenset({"both", "either"})
 _ENDS_ALL = ((), (".",), (",",), ("?",), ("!",), ("of",), (";",), (")",))
 _TO_NOUN = 5

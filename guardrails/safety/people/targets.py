@@ -3,13 +3,14 @@
 import re
 
 from guardrails.safety.language.function_words import BE, DETERMINERS, HE_OR_SHE, OF_OTHERS, POSSESSIVES, SUBJECTS
-from guardrails.safety.language.lists import pattern, phrases, wordset
+from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.months import is_month
 from guardrails.safety.language.persons import ANYBODY, ASKER, OTHERS, Person
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.asking import asking_before, is_of_a_child
 from guardrails.safety.people.cared_for import gives_care, is_reason
 from guardrails.safety.people.declared import declared_users, declining
+from guardrails.safety.people.denying import denier_of
 from guardrails.safety.people.done_to import (
     SELVES,
     brought_to,
@@ -44,41 +45,6 @@ from guardrails.safety.people.to_whom import TO_WHOM, is_a_no, is_to_whom
 from guardrails.safety.people.wanted_for import aside_before, both_want, may_both_want, wants_it_for
 from guardrails.safety.people.whose_friends import is_whose, whose_friend_is_ill
 
-_DENIES = tuple(line.split() for line in phrases("targets.denies"))
-
-
-def denier_of(people: People) -> Person | None:
-    """Who says of themselves "I never did", "Grandma doesn't", "I am not" after somebody else's condition."""
-    text = people.text
-    for person in people.persons:
-        i = _behind_place(text, person.index)
-        if text.norms(i + 1, i + 3) in _DENIES:
-            after = text.norms(i + 3, i + 4)
-            ends = not after or after[0] in (".", ",", "!", ";", "?", "-", "so", "though", "(", "–")
-            if ends and not _is_kin_of_one_told_of(people, person):
-                return person
-    return None
-
-
-def _is_kin_of_one_told_of(people: People, person: Person) -> bool:
-    """Such as the aunt of "our driver has angina, his aunt doesn't": told only to tell the two apart."""
-    start, _ = people.text.sentence(person.index)
-    lead = people.text.words[max(start, person.index - 2) : person.index]
-    return not _THEIRS.isdisjoint(lead) and person.index - len(lead) > start
-
-
-_THEIRS = frozenset({"his", "her"})
-
-
-def _behind_place(text: Text, i: int) -> int:
-    """The last token of the person at token i with where they are: "the chap at the till (doesn't)"."""
-    if text.words[i + 1 : i + 5] == ("-", "in", "-", "law"):
-        return i + 4
-    at = text.words[i + 1 : i + 3]
-    return i + 3 if len(at) > 1 and at[0] in _WHERE and at[1] in DETERMINERS else i
-
-
-_WHERE = frozenset("at on in from by behind".split())
 _WANTS = wordset("targets.wants")
 _OF_OTHERS = (("looking", "after"), ("wants", "me"), ("wanted", "me"), ("want", "me"), ("wants", "us"))
 """Wanting of which whoever wants is no user: "I'm looking after my aunt", "the GP wants me back"."""

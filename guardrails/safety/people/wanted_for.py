@@ -34,11 +34,11 @@ def may_both_want(text: Text, told: Sequence[Person], i: int) -> bool:
     """Whether "and wants" at token i may go on of either: "a customer says her father has gout and wants"."""
     if len(told) != _BOTH or text.words[i - 1] != "and" or told[-1].pronoun:
         return False
-    return text.words[told[0].index + 1] in _SAYS and text.words[told[1].index - 1] in OF_OTHERS
+    return not _SAYS.isdisjoint(text.words[told[0].index : told[1].index])
 
 
 _BOTH = 2
-_SAYS = frozenset("says said mentions mentioned explains".split())
+_SAYS = frozenset("says said mentions mentioned explains reports tells told writes".split())
 
 
 def wants_it_for(people: People, i: int) -> bool:
@@ -48,8 +48,8 @@ def wants_it_for(people: People, i: int) -> bool:
     """
     text = people.text
     start, end = text.sentence(i)
-    if not _SHARED.isdisjoint(text.words[start:end]):
-        return False
+    if not _SHARED.isdisjoint(text.words[i:end]) or not (_SHARED - {"and"}).isdisjoint(text.words[start:i]):
+        return False  # "her sister is nursing and asks for it for their father" joins no two who share it
     j = next((j for j in range(i + 2, end) if text.words[j] == "for"), end)
     whom = next((p for p in people.between(j + 1, min(end, j + _NEAR_FOR)) if not p.pronoun), None)
     wanted = any(k in people.products or text.words[k] in REFERRING for k in range(i + 1, j))

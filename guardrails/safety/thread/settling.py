@@ -21,11 +21,12 @@ from guardrails.safety.language.persons import (
     gender_of,
     same,
 )
+from guardrails.safety.people.denying import denier_of
 from guardrails.safety.people.people import People
 from guardrails.safety.people.self_told import another_ails, includes_another
 from guardrails.safety.people.subjects import is_said_well
-from guardrails.safety.people.targets import denier_of
 from guardrails.safety.thread.corrections import reassigned, restored, retracted, taken_again
+from guardrails.safety.thread.denied_themselves import denied_themselves
 from guardrails.safety.thread.ellipsis import by_ellipsis
 from guardrails.safety.thread.takes_nothing import not_taken
 from guardrails.safety.vocabulary.concepts import AGES
@@ -91,7 +92,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
             or any(c is condition for c in nobodys)
             or _is_of_others(condition, turns, targets)
             or (not targets and _is_of_others_only(condition, found))
-            or _denied_themselves(condition, found, turns, targets)
+            or denied_themselves(condition, found, turns, targets)
         ):
             mention = mention.model_copy(update={"counts": False})
         past = condition.over and _concerns(mention, targets, now, handed)
@@ -163,9 +164,10 @@ def _are_unknown_names(targets: frozenset[str], found: Sequence[Condition], turn
         if any(w in _TELLS or _THIRD_PERSON.fullmatch(w) or _heads(words, p.index) for w in words[p.index + 1 :][:1])
         and MODALS.isdisjoint(words[max(0, p.index - 1) : p.index])
     }
-    told |= _owners_of_kin(turns)
+    owners = _owners_of_kin(turns)
+    told |= owners
     only_named = {p.key for p, words in named if words[p.index] == p.key and gender_of(p.key) is None} - told
-    return bool(kin) and (targets <= only_named or (targets == {_SOMEBODY} and _SOMEBODY not in kin))
+    return bool(kin) and (targets <= only_named or (targets == {_SOMEBODY} and _SOMEBODY not in kin | owners))
 
 
 def _heads(words: Sequence[str], i: int) -> bool:
@@ -176,8 +178,9 @@ def _heads(words: Sequence[str], i: int) -> bool:
 
 def _owners_of_kin(turns: Sequence[Turn]) -> set[str]:
     """Whose kin are told of: Mr Rao of "Mr Rao shops for his aunt, who has gout", who is not the aunt."""
-    pairs = (pair for t in turns for pair in pairwise(t.people.persons))
-    return {p.key for p, kin in pairs if p.pronoun and kin.key != p.key and 0 < kin.index - p.index < _TO_KIN}
+    pairs = ((p, kin, t.text.words) for t in turns for p, kin in pairwise(t.people.persons))
+    near = ((p, words) for p, kin, words in pairs if kin.key != p.key and 0 < kin.index - p.index < _TO_KIN)
+    return {p.key for p, words in near if p.pronoun or words[p.index + 1] == "whose"}
 
 
 _TO_KIN = 4
@@ -216,54 +219,6 @@ def _is_of_others_only(condition: Condition, found: Sequence[Condition]) -> bool
         and bool(set(c.concepts) & set(condition.concepts))
         for c in found
     )
-
-
-def _denied_themselves(
-    condition: Condition, found: Sequence[Condition], turns: Sequence[Turn], targets: frozenset[str]
-) -> bool:
-    """Such as "coach at an asthma camp, no asthma himself": what whoever would use it is said not to have themselves.
-
-    What comes before the denial is told of nobody else by name, and of nobody who would use it besides.
-    """
-    mine = condition.mention
-    turn = next(t for t in turns if t.number == mine.turn)
-    text, people = turn.text, turn.people
-    for other in found:
-        if (
-            other.mention.turn != mine.turn
-            or other.mention.assertion is not Assertion.NEGATED
-            or other.over
-            or other.token <= condition.token
-            or not set(other.concepts) & set(condition.concepts)
-        ):
-            continue
-        _, end = text.sentence(other.token)
-        near = people.between(other.token, min(end, other.token + _TO_SELF))
-        selves = {p.key for p in near if text.words[p.index] in ("herself", "himself")}
-        if selves and selves == targets and mine.person in {ANYBODY, OTHERS, *selves}:
-            return True
-        if targets == {mine.person} == {other.mention.person} and _says_the_owner(turn, condition, other):
-            return True
-    return False
-
-
-def _says_the_owner(turn: Turn, told: Condition, denied: Condition) -> bool:
-    """Such as "the customer's ex is diabetic. She says she's not": the customer, who speaks, not the ex."""
-    text, people = turn.text, turn.people
-    nouns = [p.index for p in people.persons if p.key == told.mention.person and not p.pronoun]
-    start, end = text.sentence(denied.token)
-    if len(nouns) != 1 or nouns[0] < _TWO or nouns[0] > told.token or start <= told.token:
-        return False
-    served = text.words[nouns[0] - 1] == "'s" and text.words[nouns[0] - 2] in _SERVED
-    return served and bool(_SAYS.search(text.part(start, denied.token))) and _NOW.isdisjoint(text.words[start:end])
-
-
-_TWO = 2
-_SERVED = frozenset("customer client caller guest patient shopper visitor lady gentleman".split())
-_SAYS = re.compile(r" (?:she|he) (?:says|said|tells (?:me|us)|told (?:me|us)|insists|swears) (?:that )?(?:she|he) ")
-_NOW = frozenset("now anymore more longer currently yet today controlled since".split())
-_TO_SELF = 6
-"""Tokens from what is denied to "himself"."""
 
 
 def _grown(found: Sequence[Condition], now: Turn, targets: frozenset[str]) -> list[Condition]:
