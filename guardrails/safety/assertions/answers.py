@@ -42,7 +42,7 @@ def answer_to(text: Text, a: int, b: int, others: Sequence[tuple[int, int]]) -> 
     return (end, text.sentence(end)[1]) if end < len(text.toks) else None
 
 
-_LABEL = 5
+_LABEL = 6
 """Tokens from the question to the colon behind who answers, at most."""
 
 

@@ -32,7 +32,9 @@ def is_titled(text: Text, i: int) -> bool:
     if i == 0 or text.words[i - 1] not in TITLES:
         return False
     return text.raw[text.starts[i]].isupper() or (
-        text.words[i - 1] in _PLAIN_TITLES and text.words[i].isalpha() and text.words[i] not in common_words()
+        text.words[i - 1] in _PLAIN_TITLES
+        and text.words[i].isalpha()
+        and (text.words[i] in _FIRST_NAMES or text.words[i] not in common_words())
     )
 
 

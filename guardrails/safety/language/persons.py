@@ -40,6 +40,7 @@ _GENDER: dict[str, str] = (
 CALLED = {word: row["kin"] for row in rows("kin_words.csv") for word in forms(row["words"])}
 """Words of other languages for kin, and the English kin that they stand for."""
 
+_GENDER |= {f"{kin}-in-law": _GENDER[kin] for kin in "mother father sister brother daughter son".split()}
 _GENDER |= {word: _GENDER.get(kin, _GENDER[kin.removesuffix("-in-law")]) for word, kin in CALLED.items()}
 
 

@@ -30,5 +30,5 @@ def speakers(text: Text) -> frozenset[int]:
 
 
 _TWICE = 2
-_LABEL = 3
-"""Words of who speaks, at most: "the courier guy"."""
+_LABEL = 4
+"""Words of who speaks, at most: "the lady on chat"."""

@@ -14,7 +14,7 @@ from guardrails.safety.language.text import Text
 
 _KIN = wordset("called_kin.kin")
 _SMALL = wordset("called_kin.small")
-_BESIDE = DETERMINERS | {"'s", "new", "second"}
+_BESIDE = DETERMINERS | {"'s", "new", "second", "whose"}
 _ALIKE = {
     "mother": {"mother-in-law"}, "father": {"father-in-law"}, "brother": {"cousin", "brother-in-law"},
     "sister": {"cousin", "sister-in-law"},

@@ -16,7 +16,7 @@ def denier_of(people: People) -> Person | None:
     text = people.text
     for person in people.persons:
         if _is_not_who_has_it(text, person.index):
-            return person
+            return _whose_kin_has_it(people, person)
         i = _behind_place(text, person.index)
         if text.norms(i + 1, i + 3) in _DENIES:
             after = text.norms(i + 3, i + 4)
@@ -24,6 +24,13 @@ def denier_of(people: People) -> Person | None:
             if ends and not _is_kin_of_one_told_of(people, person):
                 return person
     return None
+
+
+def _whose_kin_has_it(people: People, denied: Person) -> Person:
+    """The first "his" of "it's his wife who has lupus, not him", where the last is taken for who has it."""
+    start, _ = people.text.sentence(denied.index)
+    owners = (p for p in people.between(start, denied.index) if people.text.words[p.index] in _THEIRS)
+    return next((p for p in owners if p.gender == denied.gender), denied)
 
 
 def _is_not_who_has_it(text: Text, i: int) -> bool:
@@ -35,7 +42,7 @@ def _is_not_who_has_it(text: Text, i: int) -> bool:
 
 _TWO = 2
 _NOT_HIM = re.compile(
-    r" (?:it|that|this) (?:is|'s|was) (?:\S+ ){1,4}?who (?:is|'s|has|takes|suffers|had) .* [,;–-] not $"
+    r" (?:it|that|this) (?:is|'s|was) (?:\S+ ){1,7}?who (?:is|'s|has|takes|suffers|had) .* [,;–-] not $"
 )
 
 

@@ -241,7 +241,8 @@ def _meant_again(text: Text, i: int, person: Person, found: Sequence[Person], kn
         return None
     if "#" in person.key or any(p.key.partition("#")[0] == person.key for p in known):
         return None
-    spoken_of = {p.key: p for p in known if not p.generic and p.key not in _NOBODY}
+    staff = _STAFF if text.words[i] in _SERVED else frozenset[str]()
+    spoken_of = {p.key: p for p in known if not p.generic and p.key not in _NOBODY | staff}
     if any(p.unknown or "#" in p.key for p in spoken_of.values()):
         return None
     fits = [p.key for p in spoken_of.values() if p.gender in (person.gender, "") or person.gender == ""]
@@ -264,6 +265,8 @@ def _is_other(text: Text, i: int, found: Sequence[Person]) -> bool:
 _HAS_IT_NOT = pattern("one_person.has_it_not")
 _SORRY = pattern("settling.sorry", ignore_case=True)
 _NOBODY = PETS | {ASKER, ANYBODY, OTHERS, "someone", "baby", "courier"}
+_STAFF = frozenset("colleague manager boss assistant supervisor".split())
+"""Who is no customer."""
 _APART = frozenset({"another", "other", "different"})
 _SERVED = frozenset("customer client patient".split())
 _DEFINITE = (("the",), ("this",), ("that",))

@@ -203,7 +203,7 @@ def _of_whom(people: People, nearest: Person, a: int, start: int) -> Person | No
         return head
     if nearest.key in PETS and text.words[nearest.index - 1] == "whose":
         return nearest if verb == 0 and OTHERS_VERBS.isdisjoint(said[1:]) else None
-    of = next((i for i in range(nearest.index - 1, start, -1) if text.words[i] not in DETERMINERS), start)
+    of = next((i for i in range(nearest.index - 1, start, -1) if text.words[i] not in _BEFORE_NOUN), start)
     if of == start or text.words[of] != "of":
         return None
     if text.words[of - 1] in PETS:
@@ -212,6 +212,7 @@ def _of_whom(people: People, nearest: Person, a: int, start: int) -> Person | No
     return None if head is None or head.generic or head.pronoun or text.words[of - 1] in _SOME else head
 
 
+_BEFORE_NOUN = DETERMINERS | frozenset("young old elderly older younger nice".split())
 _WHO_IS = re.compile(
     r" , who (?:(?:also|still|now|has|had|have|is|was|been|already) )*(?:has|had|is|was|takes|suffers|lives|got) "
 )

@@ -290,14 +290,16 @@ def _is_gone(text: Text, i: int) -> bool:
     """Such as "her mother passed away", "my late aunt": no later pronoun stands for the dead, nor for mere sources."""
     _, end = text.sentence(i)
     after = text.part(i + 1, min(end, i + 9))
-    if text.words[i - 3 : i - 1] == ("according", "to") or text.words[i - 2 : i] == ("according", "to"):
-        return True  # "according to her mother she has gout"
+    led = text.words[max(0, i - 3) : i]
+    if led[:2] == ("according", "to") or led[1:] == ("according", "to") or (led[:1] == (",",) and led[1:2] in _SAYS):
+        return True  # "according to her mother she has gout", "it's her brother who has it, says a customer"
     another = _WHOM.intersection(text.words[i + 2 : i + 3]) and text.words[i - 2] in BE  # "that's the man before him"
     return _has_died(text, i) or bool(
         _IN_PASSING.match(after) or (another and _BEFORE.intersection(text.words[i + 1 :][:1]))
     )
 
 
+_SAYS = (("says",), ("said",), ("writes",), ("asks",), ("tells",))
 _BEFORE = frozenset({"before", "after", "behind"})
 _WHOM = frozenset({"him", "her", "them"})
 

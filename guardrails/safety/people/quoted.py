@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from guardrails.safety.language.function_words import HE_OR_SHE, OF_OTHERS
+from guardrails.safety.language.function_words import HE_OR_SHE, I_OR_ME, OF_OTHERS
 from guardrails.safety.language.lists import wordset
 from guardrails.safety.language.persons import ANYBODY, ASKER, UNKNOWN, Person, gender_of
 from guardrails.safety.language.text import Text
@@ -70,6 +70,11 @@ def tells_indirectly(text: Text, i: int) -> bool:
     """Such as "asked if it is something she could have", with no "I" that may be quoted."""
     rest = text.words[i + 1 : text.sentence(i)[1]]
     return rest[:1] in (("if",), ("whether",)) and "i" not in rest and not HE_OR_SHE.isdisjoint(rest)
+
+
+def is_quoted(persons: Sequence[Person], text: Text, person: Person, i: int) -> bool:
+    """Whether a quote behind the verb at token i is the person's own, its "I" them: "Ann writes: 'I am well'"."""
+    return any(p.index > i and p.key == person.key and text.words[p.index] in I_OR_ME for p in persons)
 
 
 def is_told_of_another(persons: Sequence[Person], text: Text, i: int) -> bool:

@@ -305,7 +305,8 @@ _TO_NOUN = 5
 _BODY = wordset("targets.body")
 _SIDES = frozenset("side family account behalf insurance advice".split())
 _OBJECT_ENDS = frozenset(
-    "if because but so when while since unless until till though although whereas before after lest , : ; ( – —".split()
+    "if because but so when while since unless until till though although whereas before after lest , : ; ( – — "
+    "says said tells told asks asked writes wrote messages messaged".split()
 )
 
 

@@ -22,7 +22,7 @@ from guardrails.safety.people.done_to import (
 )
 from guardrails.safety.people.other_things import DONATED, is_for_another_thing, is_set_against, owns_medicine
 from guardrails.safety.people.people import People
-from guardrails.safety.people.quoted import is_told_of_another, quotes, tells_indirectly
+from guardrails.safety.people.quoted import is_quoted, is_told_of_another, quotes, tells_indirectly
 from guardrails.safety.people.records import heads, of_record
 from guardrails.safety.people.self_told import gets_it_for_another, speaks_for_self
 from guardrails.safety.people.started import PARENTS, starts_a_child
@@ -107,6 +107,8 @@ def targets_of(people: People) -> frozenset[str]:
                 spared += asked  # "she isn't asking for anything"
             else:
                 found += asked
+        elif tok.norm in _REPORTS and text.words[i + 1 : i + 4] == ("on", "behalf", "of"):
+            found += object_person(people, i + 3, reach=5)
         elif tok.norm in _REPORTS and quotes(text, i):
             # Reported speech: "I" may be the one who is quoted, so anybody may be meant.
             if not SELVES.isdisjoint(text.norms(i, text.sentence(i)[1])) or is_told_of_another(people.persons, text, i):
@@ -120,6 +122,7 @@ def targets_of(people: People) -> frozenset[str]:
             reporting += [
                 Person(ANYBODY, "g", p.index)
                 for p in people.between(max(0, i - 4), i)
+                if not is_quoted(people.persons, text, p, i)
                 if p.key != ASKER and not p.generic and p.key not in {f.key for f in found}
             ]
         elif tok.norm in ("about", "and") and (_opens(text, i) or _is_topic(text, i)):

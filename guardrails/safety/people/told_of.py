@@ -201,11 +201,11 @@ def spoken_to(text: Text, i: int) -> bool:
     ):
         return False  # "I asked him about gout and he said yes"
     if text.words[i - 1] in OF_OTHERS and text.words[max(0, i - 2)] in _US:
-        return False  # "she told me her father has gout"
+        return False  # "she told me her father has gout", "the doctor told her her father has"
     return bool({"told", "tell", "telling", "asked"} & set(before)) and text.toks[i].norm not in ("i", "she", "he")
 
 
-_US = frozenset({"me", "us"})
+_US = frozenset({"me", "us", "him", "her", "them"})
 
 
 _OWNS_UP = frozenset("misread misheard mistyped misspoke misunderstood".split())

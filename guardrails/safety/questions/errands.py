@@ -46,25 +46,32 @@ def errand(turn: Turn, answers: bool) -> Ask | None:
     if any(one in for_needs for one in asking):
         return None
     about = _about_all(asking)
+    if About.NOTHING in about and _enquires(turn):
+        return None
     if about == {About.NOTHING}:
         about = _about_all([one for one in telling if not one.is_background()])
     if not about & {About.TEXT, About.ERRAND} or any(one.wishes_for_use() for one in telling):
-        return None
-    if About.TEXT not in about and _enquires(turn):
         return None
     return Ask.INFORMATION if About.TEXT in about else Ask.OTHER
 
 
 def _enquires(turn: Turn) -> bool:
-    """Whether somebody gets in touch about a product itself: "emailed about the tea", not "about the tea parcel"."""
+    """Whether somebody gets in touch about a product itself, or for leave: "emailed about the tea", "can she have it".
+
+    Not "emailed about the tea parcel".
+    """
     text = turn.text
-    return any(
+    return _FOR_LEAVE.search(text.phrase) is not None or any(
         _ABOUT.search(text.part(text.sentence(a)[0], a)) and not any(map(is_errand, text.words[b : b + _NEXT]))
         for a, b in turn.product_spans
     )
 
 
 _ABOUT = pattern("errands.enquires")
+_FOR_LEAVE = re.compile(
+    r" (?:can|could|may|might|should) (?:she|he|they)"
+    r" (?!get a|(?:return|exchange|cancel|swap|change|pay|collect|send)\b)"
+)
 _NEXT = 2
 """Tokens behind a product in which stands what of it is meant."""
 
