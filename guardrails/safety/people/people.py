@@ -282,7 +282,7 @@ _IN_PASSING = re.compile(
     r"(?!(?:he|she|they|his|her|to|me|us) )(?:\S+ ){1,3}?(?:is|are|helps?|works) |"
     r"(?:recommended|suggested|swears by|praised) (?!that |she |he |they |we |i |for |to )\S+|"
     r"(?:has |had )?(?:showed|shown|told|mentioned|suggested|lent|sent|brought) (?:(?:us|me|them|him|her) )?"
-    r"(?:about|of|to|your|the|this|it|you))\b"
+    r"(?:about(?! (?:his|her)(?= ))|of|to|your|the|this|it|you))\b"
 )
 
 
