@@ -241,8 +241,9 @@ def _meant_again(text: Text, i: int, person: Person, found: Sequence[Person], kn
         return None
     if "#" in person.key or any(p.key.partition("#")[0] == person.key for p in known):
         return None
-    staff = _STAFF if text.words[i] in _SERVED else frozenset[str]()
-    spoken_of = {p.key: p for p in known if not p.generic and p.key not in _NOBODY | staff}
+    spoken_of = {p.key: p for p in known if not p.generic and p.key not in _NOBODY}
+    if text.words[i] in _SERVED:
+        spoken_of = {key: p for key, p in spoken_of.items() if key not in _STAFF} or spoken_of
     if any(p.unknown or "#" in p.key for p in spoken_of.values()):
         return None
     fits = [p.key for p in spoken_of.values() if p.gender in (person.gender, "") or person.gender == ""]

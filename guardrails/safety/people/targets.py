@@ -107,8 +107,6 @@ def targets_of(people: People) -> frozenset[str]:
                 spared += asked  # "she isn't asking for anything"
             else:
                 found += asked
-        elif tok.norm in _REPORTS and text.words[i + 1 : i + 4] == ("on", "behalf", "of"):
-            found += object_person(people, i + 3, reach=5)
         elif tok.norm in _REPORTS and quotes(text, i):
             # Reported speech: "I" may be the one who is quoted, so anybody may be meant.
             if not SELVES.isdisjoint(text.norms(i, text.sentence(i)[1])) or is_told_of_another(people.persons, text, i):

@@ -23,8 +23,7 @@ def or_whose_kin(text: Text, person: Person, found: Sequence[Person], known: Seq
         return person
     if any(p.key != ASKER and not p.generic for p in found if p.index >= text.sentence(i)[0]):
         return person  # "Her daughter is six. The mother wants it for her"
-    owner = [p for p in known if p.key == kin.kin_of != person.key]
-    told = bool(owner) and all(p.gender in (person.gender, "") for p in owner)
+    told = any(p.key == kin.kin_of != person.key and p.gender in (person.gender, "") for p in known)
     return replace(person, key=ANYBODY, gender="g") if told else person
 
 
