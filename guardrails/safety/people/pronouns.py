@@ -205,16 +205,21 @@ def _without_givers(text: Text, gender: str, found: Sequence[Person], known: lis
 
 
 def _is_giver(text: Text, i: int) -> bool:
-    """Whether the person at token i is only likened, left out or a giver, and no more is told of them."""
+    """Whether the person at token i is only likened, left out, a giver or an adviser, and no more is told of them.
+
+    An adviser names a thing: "I'd give my aunt the tea, my colleague says the syrup. She has …".
+    """
     start, end = text.sentence(i)
     if i + 1 < end and text.words[i + 1][0].isalnum():
-        return False
+        return text.words[i + 1] in _ADVISES and text.words[i + 2 : i + 3] in _THE
     lead = text.words[max(start, i - 3) : i]
     beside = lead[-1:] in _THEIR and (lead[-2:-1] == ("like",) or lead == ("not", "for", lead[-1]))
     return beside or ("from" in lead[-2:] and not _GETS.isdisjoint(text.words[start:i]))
 
 
 _THEIR = (("her",), ("his",))
+_ADVISES = frozenset("says said suggests suggested recommends recommended".split())
+_THE = (("the",), ("your",), ("our",))
 
 
 _GETS = frozenset("got gets bought received borrowed has had".split())

@@ -41,7 +41,7 @@ from guardrails.safety.people.subjects import (
     the_one_who,
     whom_it_suits,
 )
-from guardrails.safety.people.to_whom import TO_WHOM, is_a_no, is_to_whom
+from guardrails.safety.people.to_whom import TO_WHOM, is_a_no, is_a_verdict, is_to_whom
 from guardrails.safety.people.wanted_for import aside_before, both_want, may_both_want, wants_it_for
 from guardrails.safety.people.whose_friends import is_whose, whose_friend_is_ill
 
@@ -77,7 +77,7 @@ def targets_of(people: People) -> frozenset[str]:
         elif fit := fit_for_it(people, i):
             found += fit
         elif tok.norm in TO_WHOM and (_NOT & set(text.norms(max(0, i - 2), i)) or is_a_no(text, i)):
-            spared += object_person(people, i, reach=5)
+            spared += [p for p in object_person(people, i, reach=5) if not is_a_verdict(people, i, p)]
         elif is_reason(people, i) or is_for_another_thing(people, i):
             continue
         elif is_to_whom(text, i):

@@ -2,7 +2,9 @@
 
 from guardrails.safety.language.function_words import BE
 from guardrails.safety.language.lists import wordset
+from guardrails.safety.language.persons import Person
 from guardrails.safety.language.text import Text
+from guardrails.safety.people.people import People
 
 TO_WHOM = frozenset({"for", "on", "suit", "suits", "harm", "hurt"})
 _OPEN_TO = frozenset(
@@ -29,6 +31,21 @@ def is_a_no(text: Text, i: int) -> bool:
     return before[-1] == "no" and before[0] not in ("or", "/")
 
 
+def is_a_verdict(people: People, i: int, whom: Person) -> bool:
+    """Whether somebody else says of a product that it isn't for whom: "my boss says the tea isn't for my wife. Right?".
+
+    Nobody is spared by that; who says of what they bought that it isn't for themselves is.
+    """
+    words, (start, _) = people.text.words, people.text.sentence(i)
+    said = next((k for k in range(i - 1, start, -1) if words[k] in _SAYS), start)
+    before = people.between(max(start, said - _SAYER), said)
+    of_product = any(k in people.products for k in range(said, i)) and not BE.isdisjoint(words[i - 2 : i])
+    return of_product and bool(before) and all(p.key != whom.key for p in before)
+
+
+_SAYS = frozenset("say says said tell tells told think thinks thought claims claimed reckons".split())
+_SAYER = 4
+"""Tokens from who says something to the verb."""
 _NONE = frozenset({"none", "nothing"})
 _LEAVES = frozenset("leave skip forget drop scrap cancel".split())
 _IT = frozenset("it that this them".split())

@@ -33,6 +33,7 @@ from guardrails.safety.vocabulary.vocabulary import Mention, Vocabulary
 __all__ = ["ProductIndex", "Span"]
 
 _BINDS = wordset("products.binds")
+_LISTING = frozenset({"and", "&", "+", "/"})
 _BINDING = 2  # such words, at most
 _WRITTEN_OUT = 3
 """Words from which on a name that stands in full can be nothing else."""
@@ -168,7 +169,7 @@ class ProductIndex:
                     if k not in GENERIC and k not in bag.format
                 )
                 taken = medicine & set(range(a, b))
-                if cover and not (taken and (not named or _is_another(text, a, b, taken))):
+                if cover and not (taken and (not named or _is_another(bag, text, a, b, taken))):
                     candidates.setdefault((a, b), []).append((cover, bag))
         spans: list[Span] = []
         for (a, b), rated in candidates.items():
@@ -212,9 +213,12 @@ class ProductIndex:
     def _lists(self, bag: Naming, text: Text, stems: list[str], i: int) -> bool:
         """Whether the joining word at token i stands between two things: "the tea and brahmi oil", "senna and powder".
 
-        A format closes a name, and one by itself is another thing, unless the name holds both words in this order.
+        A format closes a name, and one by itself is another thing, unless the name holds both words in this order; and
+        the word that opens the name begins another: "Windfall Mint and Windfall Churna".
         """
         sides = stems[i - 1], stems[i + 1] if i + 1 < len(stems) else ""
+        if sides[1] == bag.full[0] and text.words[i] in _LISTING:
+            return True
         return (
             text.words[i] in ("and", "&", "+")
             and sides not in itertools.combinations(bag.full, 2)
@@ -278,9 +282,14 @@ class ProductIndex:
         return found
 
 
-def _is_another(text: Text, a: int, b: int, medicine: set[int]) -> bool:
-    """Whether what might be a name is medicine of which nothing was said yet: "is on another cough syrup"."""
-    return len(medicine) == b - a and text.words[max(0, a - 1)] in _ANOTHER
+def _is_another(bag: Naming, text: Text, a: int, b: int, medicine: set[int]) -> bool:
+    """Whether what might be a name is medicine of which nothing was said yet: "is on another cough syrup".
+
+    So is a class of medicine that shares no word as written with the product: "sleeping pills" for Sleep Capsules.
+    """
+    if len(medicine) != b - a:
+        return False
+    return text.words[max(0, a - 1)] in _ANOTHER or set(words_of(bag.product.name)).isdisjoint(text.words[a:b])
 
 
 _ANOTHER = frozenset({"a", "an", "another", "other"})

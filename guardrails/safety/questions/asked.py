@@ -30,6 +30,7 @@ _BREAKS = wordset("asked.breaks")
 _JOINS = frozenset({"and", "but", "so", "because", "while", "though"})
 _OPENS_CLAUSE = wordset("asked.opens_clause")
 _LISTS = frozenset({"and", "or", "the", "your", "our", "a", "an", "also", "both"})
+_LIST_MARKS = _LISTS | {",", "/", "&", "+"}
 _IT = REFERRING | {"they"}
 
 
@@ -102,7 +103,24 @@ def _roles(spans: Sequence[Span], text: Text) -> list[_Role]:
                 role = _Role.ASKED
         roles.append(role)
         last = (-1, role) if is_contrasted(span, text) else (sentence, role)
-    return roles
+    return _listed_alike(spans, roles, text)
+
+
+def _listed_alike(spans: Sequence[Span], roles: list[_Role], text: Text) -> list[_Role]:
+    """With one role for what one list names: "go through the tea, the oil and the drops and tell which he can take".
+
+    What is over goes on to the next of its clause: "had a rash from the tea and the oil".
+    """
+    found = list(roles)
+    for k in range(1, len(spans)):
+        gap = text.words[spans[k - 1].b : spans[k].a]
+        if not gap or not _LIST_MARKS.issuperset(gap):
+            continue
+        if found[k - 1] is _Role.ASKED or (found[k - 1] is _Role.TOLD and _BREAKS.isdisjoint(gap)):
+            found[k] = found[k - 1] if found[k] in (_Role.USED, _Role.ASKED) else found[k]
+        elif found[k - 1] is _Role.USED and found[k] is _Role.ASKED:
+            found[k - 1] = found[k]  # "has the tea, the oil and the drops in the basket"
+    return found
 
 
 def _is_instead_of(span: Span, before: Span | None, text: Text) -> bool:

@@ -36,15 +36,11 @@ _IT = frozenset("it them this that these those one ones some any both either eve
 _WISHES = wordset("errands.wishes")
 _GOES_FOR = _WISHES | frozenset("ask asks asked found noticed spotted got wrote sent".split())
 _PREDICATES = AUXILIARIES | {"left", "lost"}  # "she left five stars for the tonic"
-_CALLS = frozenset("in by round over back".split())  # behind "come": somebody calls at the shop
 _LASTS = pattern("errands.lasts")
-_OF_EVENTS = frozenset("press launch product brand stock team staff".split())
-"""In front of what an event is called: "the Arnica Balm press talk"."""
 _LEAVE = frozenset("can could may might should shall would ok okay fine to".split())
 _MAY = frozenset("can could may might should shall do does".split())
 _WILL = frozenset("will 'll 'd would sooner rather can may could".split())
 _ADVERBS = frozenset("still also just now please then even already safely n't not".split())
-_BE = frozenset({"be", "been", "being"})
 _USED_OR_GIVEN = kinds.USES | {"give"}
 _TELLING = kinds.COMES | kinds.USES | kinds.ADMITS | kinds.GIVES | {"ask"}
 """Of any other verb it doesn't matter what stands around it."""
@@ -184,8 +180,10 @@ class Sentence:
         words = self._words[self._a : self._b]
         asks_first = asks((*words[:-1], ".")) or asks((*self._opening(), "."))
         ends_it = asks_first or _ENDS_IT.search(self._text.part(self._a, self._b)) is not None
-        # "wants the tonic flyers"
+        # "wants the tonic flyers", "bought the tea and wants the receipt"
         papers = all(map(self._is_of_errand, self._named)) and not _GOES_FOR.isdisjoint(words)
+        wishes = (self._object(i) for i in self._plain if self._is_wish(i)) if kinds.BOUGHT & {*words} else ()
+        papers = papers or About.ERRAND in wishes
         return not self._named or papers or ends_it or any(w in _PREDICATES or stem(w) in kinds.VERBS for w in words)
 
     def _sense(self, i: int) -> About:
@@ -253,7 +251,7 @@ class Sentence:
         if stem(self._words[i]) not in kinds.COMES or not _LEAVE.isdisjoint(self._words[self._a : i]):
             return False
         after = self._words[i + 1 : self._b]
-        return not _CALLS.isdisjoint(after[:1]) and "for" not in after[:2]
+        return not kinds.CALLS.isdisjoint(after[:1]) and "for" not in after[:2]
 
     def _asks_which(self, i: int) -> bool:
         """Whether the clause of token i asks "what" or "how", not one before it: "never mind what it says, can I …"."""
@@ -315,7 +313,7 @@ class Sentence:
     def _given(self, i: int, before: Sequence[str], after: Sequence[str]) -> About:
         """What is said by a verb of having and handing over, of a product as of much else."""
         base = stem(self._words[i])
-        if not _BE.isdisjoint(before[-2:]):
+        if not kinds.BE.isdisjoint(before[-2:]):
             return About.USE if self._named else About.NOTHING  # "may it be given to a girl …?"
         behind = after[1:] if after[:1] and after[0] in OBJECTS else after
         if behind[:1] == ("to",) or (
@@ -388,7 +386,7 @@ class Sentence:
     def _is_of_errand(self, k: int) -> bool:
         """Whether the product named at token k only says whose thing is meant: "the Arnica Balm workshop"."""
         behind = self._words[self._name_end(k) : self._b]
-        return any(map(kinds.is_errand, behind[1:2] if behind[:1] and behind[0] in _OF_EVENTS else behind[:1]))
+        return any(map(kinds.is_errand, behind[1:2] if behind[:1] and behind[0] in kinds.OF_EVENTS else behind[:1]))
 
     def _name_end(self, k: int) -> int:
         """The token behind the product's name at token k."""

@@ -33,6 +33,11 @@ COUNTS = frozenset("one two three four".split())
 PLACES = frozenset("place places spot spots seat seats slot slots bed room booking bookings reservation name".split())
 SORTS_OF_USE = frozenset("external internal topical oral outward".split())
 STAFF = frozenset({"who", "whom", "where"})  # asked without a word of use: who sees to something, where it is
+BOUGHT = frozenset("bought purchased paid received collected".split())
+BE = frozenset({"be", "been", "being"})
+OF_EVENTS = frozenset("press launch product brand stock team staff".split())
+"""In front of what an event is called: "the Arnica Balm press talk"."""
+CALLS = frozenset("in by round over back".split())  # behind "come": somebody calls at the shop
 READS = frozenset("know read see hear show check understand learn".split())
 
 
