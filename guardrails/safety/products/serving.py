@@ -107,6 +107,7 @@ _NOT_OF = frozenset("no not without except".split())
 _DOUBTS = frozenset("why if whether or is are".split())
 _ENDS = frozenset("please pls though thanks then for".split())
 _OPEN = frozenset("which what any a an some need want".split())
+_ANY = (("anything",), ("something",), ("similar",), ("so",), ("whatever",))
 _RULES_OUT = frozenset("not n't no without except than of".split())
 
 
@@ -118,6 +119,7 @@ def _formats_wanted(text: Text) -> frozenset[str]:
         for i, word in enumerate(words)
         if (key := stem(word)) in FORMAT_WORDS
         and _OPEN & set(words[max(0, i - 2) : i])
+        and not (words[i + 1 : i + 2] == ("or",) and words[i + 2 : i + 3] in _ANY)
         and _RULES_OUT.isdisjoint(words[max(0, i - 3) : i])
     )
 

@@ -116,7 +116,7 @@ def _listed_alike(spans: Sequence[Span], roles: list[_Role], text: Text) -> list
         gap = text.words[spans[k - 1].b : spans[k].a]
         if not gap or not _LIST_MARKS.issuperset(gap):
             continue
-        if found[k - 1] is _Role.ASKED or (found[k - 1] is _Role.TOLD and _BREAKS.isdisjoint(gap)):
+        if found[k - 1] is _Role.ASKED or (found[k - 1] is not _Role.USED and _BREAKS.isdisjoint(gap)):
             found[k] = found[k - 1] if found[k] in (_Role.USED, _Role.ASKED) else found[k]
         elif found[k - 1] is _Role.USED and found[k] is _Role.ASKED:
             found[k - 1] = found[k]  # "has the tea, the oil and the drops in the basket"
