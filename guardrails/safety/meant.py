@@ -251,10 +251,15 @@ def _beside(turns: Sequence[Turn], spans: Sequence[list[Span]], asked: Collectio
     before = product_mentions(spans[last], turns[last].text, via=Via.THREAD)
     if not _BOTH_SAID.isdisjoint(now.said) and _BOTH.search(now.phrase):
         return before if len({m.product_id for m in before} - set(asked)) <= _BOTH_OF else ()
-    return before if _TOGETHER.search(now.phrase) else ()
+    return before if _TOGETHER.search(now.phrase) or _WITH.match(now.part(0, spans[-1][0].a)) else ()
 
 
 _TOGETHER = pattern("gate.together")
+_WITH = re.compile(
+    r"^ (?:(?:and|or|but|ok|okay|so|also|what about|how about|what if|taken|used|together|combined|mixed|along|,) )*"
+    r"with(?: (?:the|your|our|some|a))* $"
+)
+"""In front of a product, what joins it to the one before: "and with the tea?", "or combined with the oil?"."""
 _BOTH_OF = 2
 _BOTH = pattern("gate.both")
 _BOTH_SAID = frozenset({"both", "two", "pair"})

@@ -1,5 +1,6 @@
 """Named conditions that nobody has now: what a product is, so many of its tablets, a hospital's hours, an old birth."""
 
+import re
 from collections.abc import Sequence
 
 from guardrails.safety.assertions.surgery import OPERATIONS, far_off
@@ -7,8 +8,10 @@ from guardrails.safety.conditions.condition import Turn
 from guardrails.safety.conditions.outlying import goods_go_there
 from guardrails.safety.figures.treatments import is_amount
 from guardrails.safety.language.function_words import I_OR_ME
-from guardrails.safety.language.lists import pattern, wordset
+from guardrails.safety.language.lists import needs, pattern, wordset
 from guardrails.safety.language.persons import ASKER
+from guardrails.safety.language.stems import stem
+from guardrails.safety.language.text import Text
 from guardrails.safety.people.at_work import asks_for_self
 from guardrails.safety.people.told_of import as_topic
 
@@ -50,7 +53,33 @@ def borne_by_nobody(turn: Turn, a: int, b: int, ids: Sequence[str]) -> bool:
         return True
     if text.words[b - 1] in _MAKES:
         return _is_of_product(turn, a, b) or _is_asked_of_product(turn, a, b)
-    return all(i.startswith("class:") for i in ids) and _is_of_product(turn, a, b)
+    return all(i.startswith("class:") for i in ids) and (_is_of_product(turn, a, b) or _is_asked_of_us(turn.text, a, b))
+
+
+def _is_asked_of_us(text: Text, a: int, b: int) -> bool:
+    """Whether it is the need that the shop is asked to serve: "do you have sleeping pills for my mother?".
+
+    Not what somebody takes already: "which sleeping pills does she take?", "any blood thinners?".
+    """
+    start, end = text.sentence(a)
+    if text.words[end - 1] != "?" or not any(stem(w) in needs() for w in text.words[a:b]):
+        return False
+    lead, behind = text.part(start, a), text.part(b, end)
+    if _SELLS.fullmatch(lead) and behind == " ? ":
+        return True
+    if _SELLS.fullmatch(lead) or _ANY.fullmatch(lead):
+        return text.words[b] == "for" and _BODY.isdisjoint(text.words[b:end])
+    return bool(_WHICH.fullmatch(lead) and _OF_YOURS.match(behind))
+
+
+_HAIL = r" (?:(?:hi|hello|hey|so|and|ok|please|also|,) )*"
+_KINDS = r"(?:(?:any|an?|some|good|mild|gentle|natural|herbal|strong|suitable) )*"
+_SELLS = re.compile(rf"{_HAIL}(?:(?:do|did) (?:you|we) (?:have|sell|stock|carry|keep) |have (?:you|we) got ){_KINDS}")
+_ANY = re.compile(rf"{_HAIL}(?:(?:is|are) there )?(?:any|an?|some) {_KINDS}")
+_WHICH = re.compile(rf"{_HAIL}(?:which|what) (?:of (?:your|our) )?{_KINDS}")
+_OF_YOURS = re.compile(
+    r" (?:do|have|would|could|can) (?:you|we) (?:have|sell|stock|got|carry|recommend|suggest|offer) "
+)
 
 
 def _is_asked_of_product(turn: Turn, a: int, b: int) -> bool:

@@ -107,3 +107,23 @@ def same(one: str, other: str) -> bool:
             return known not in PETS and known.partition("#")[0] not in BERTHS
     (noun, _, rank), (other_noun, _, other_rank) = one.partition("#"), other.partition("#")
     return noun == other_noun and not (rank and other_rank)
+
+
+def may_be(one: str, user: str) -> bool:
+    """Whether one person may be a user, or one of several users: "can my parents take it? Mum has gout"."""
+    noun = one.partition("#")[0]
+    if user in SEVERAL_KIN and (noun in _MEMBERS.get(user, ()) or noun == user.removesuffix("s")):
+        return True
+    return same(one, user)
+
+
+_CHILDREN = frozenset("son daughter child boy girl baby toddler teenager".split())
+_MEMBERS = {
+    "parents": frozenset({"mother", "father"}),
+    "grandparents": frozenset({"grandmother", "grandfather"}),
+    "siblings": frozenset({"brother", "sister"}),
+    "in-laws": frozenset(f"{kin}-in-law" for kin in ("mother", "father", "brother", "sister")),
+    "grandchildren": frozenset({"grandson", "granddaughter", "grandchild"}),
+    "children": _CHILDREN,
+    "kids": _CHILDREN,
+}

@@ -19,7 +19,7 @@ from guardrails.safety.language.persons import (
     SOMEONE,
     Person,
     gender_of,
-    same,
+    may_be,
 )
 from guardrails.safety.people.denying import denier_of
 from guardrails.safety.people.people import People
@@ -329,7 +329,7 @@ def _concerns(mention: ConditionMention, targets: frozenset[str], now: Turn, han
         return False  # "no wait, it's her mother who takes it": another she
     if mention.person in handed and mention.person.endswith("#2") and mention.person.removesuffix("#2") in targets:
         return mention.person in targets  # "sorry, the surgery is a different customer's"
-    if any(same(mention.person, t) or _is_unsure(mention.person, t) for t in targets):
+    if any(may_be(mention.person, t) or _is_unsure(mention.person, t) for t in targets):
         return True
     return mention.turn == now.number and not now.targets and mention.person not in {ASKER, *handed}
 
