@@ -111,10 +111,15 @@ def same(one: str, other: str) -> bool:
 
 def may_be(one: str, user: str) -> bool:
     """Whether one person may be a user, or one of several users: "can my parents take it? Mum has gout"."""
+    return is_one_of(one, user) or is_one_of(user, one) or same(one, user)
+
+
+def is_one_of(one: str, several: str) -> bool:
+    """Whether one is among kin who are spoken of together: "both my parents are diabetic. Can Mum take it?"."""
     noun = one.partition("#")[0]
-    if user in SEVERAL_KIN and (noun in _MEMBERS.get(user, ()) or noun == user.removesuffix("s")):
-        return True
-    return same(one, user)
+    return several in SEVERAL_KIN and (
+        noun == several or noun in _MEMBERS.get(several, ()) or noun == several.removesuffix("s")
+    )
 
 
 _CHILDREN = frozenset("son daughter child boy girl baby toddler teenager".split())

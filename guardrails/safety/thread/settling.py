@@ -15,10 +15,10 @@ from guardrails.safety.language.persons import (
     ASKER,
     OTHERS,
     PETS,
-    SEVERAL_KIN,
     SOMEONE,
     Person,
     gender_of,
+    is_one_of,
     may_be,
 )
 from guardrails.safety.people.denying import denier_of
@@ -75,7 +75,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
     settled: list[Condition] = []
     for condition in found:
         mention = condition.mention
-        if mention.assertion is Assertion.FAMILY and mention.person in targets & SEVERAL_KIN:
+        if mention.assertion is Assertion.FAMILY and any(is_one_of(t, mention.person) for t in targets):
             mention = mention.model_copy(update={"assertion": Assertion.PRESENT, "counts": True})
         if mention.assertion is Assertion.HYPOTHETICAL and _denied_after(condition, turns):
             mention = mention.model_copy(update={"assertion": Assertion.NEGATED, "counts": False})

@@ -11,7 +11,7 @@ from difflib import SequenceMatcher
 from guardrails.safety.assertions.surgery import OPERATIONS
 from guardrails.safety.conditions.condition import PLAIN, Condition, Turn
 from guardrails.safety.language.distances import distances
-from guardrails.safety.language.function_words import POSSESSIVES
+from guardrails.safety.language.function_words import ARTICLES, POSSESSIVES
 from guardrails.safety.language.lists import pattern, wordset
 from guardrails.safety.language.persons import same
 from guardrails.safety.language.text import Text
@@ -74,8 +74,10 @@ def _misspelt(mine: Condition, turn: Turn, vocabulary: Vocabulary) -> bool:
         start, end = turn.text.sentence(i) if owned_up else (0, 0)
         if end and turn.text.words[end - 1] == "?" and not _OWNED_UP.search(_raw_of(turn.text, start, end)):
             continue  # what is asked behind a slip is none
-        if len(written) < _LETTERS or not (owned_up or loud) or tok.norm in _APOLOGIES:
+        if len(written) < _LETTERS or not (owned_up or loud) or tok.norm in _APOLOGIES or tok.norm in ARTICLES:
             continue
+        if not loud and any(a <= i < b for a, b in turn.product_spans):
+            continue  # "typo, the tonic tablets": another product is meant
         limit = _SAME if vocabulary.known(tok.norm) else _UNKNOWN if loud else 0.0
         if any(_are_alike(tok.norm, word, limit) for word in said):
             return True
