@@ -15,7 +15,7 @@ OUTCOMES = {"block": Outcome.BLOCK, "allow": Outcome.ALLOW}
 def gates(vocabulary: Vocabulary) -> dict[str, SafetyGate]:
     return {
         name: SafetyGate(catalog_products(TABLES / f"{name}_catalog.csv"), vocabulary)
-        for name in ("merrow", "sattva", "sward", "lapwing")
+        for name in ("merrow", "sattva", "sward", "lapwing", "oxbow")
     }
 
 
@@ -50,3 +50,15 @@ def test_of_several_products_those_are_held_that_are_meant(
     withheld = decision.outcome in (Outcome.BLOCK, Outcome.LEAVE_OUT)
     meant = decision.contraindicated & {m.product_id for m in decision.products} if withheld else frozenset()
     assert meant == {product_id for product_id in held.split("+") if product_id != "-"}
+
+
+@pytest.mark.parametrize(("held", "asked", "messages"), table("messages_oxbow.txt"))
+def test_of_several_products_or_a_need_all_are_found_that_are_meant(
+    gates: dict[str, SafetyGate], held: str, asked: str, messages: str
+) -> None:
+    *history, message = messages.split(" >> ")
+    decision = gates["oxbow"].check(Question(text=message, history=tuple(history)))
+    meant = {m.product_id for m in decision.products}
+    assert meant == set(asked.split("+"))
+    withheld = decision.outcome in (Outcome.BLOCK, Outcome.LEAVE_OUT)
+    assert (decision.contraindicated & meant if withheld else set()) == set(held.split("+")) - {"-"}
