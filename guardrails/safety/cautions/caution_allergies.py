@@ -78,7 +78,7 @@ _EMPTY = re.compile(r"\s*\(\s*,?\s*\)")
 def contained(part: str, base: Clause, vocabulary: Vocabulary) -> tuple[list[Clause], str]:
     """What the product contains, as allergens; and the part without it: "contains milk", "ghee-based"."""
     match = _CONTAINS.search(part) or _ALLERGEN_NOTE.match(part) or _BASED.search(part)
-    if match is None or (match.re is _BASED and not vocabulary.substances(match.group(1))):
+    if match is None or (match.re is not _CONTAINS and not all(map(vocabulary.substances, _things(match.group(1))))):
         return [], part
     things = tuple(filter(None, _things(match.group(1), _HOW_HAD)))
     clause = replace(base, kind=CautionKind.AVOID, allergens=things, content=True, words=match.group(0))

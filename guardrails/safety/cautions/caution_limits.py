@@ -101,8 +101,8 @@ def _is_of(part: str, mention: Mention, start: int, end: int) -> bool:
 def weeks_meant(part: str, mention: Mention) -> Limit | None:
     """The weeks of a pregnancy that a part means of it; None where it means all or isn't clear."""
     spans: list[tuple[float, float]] = []
-    if _FROM_A_THIRD.search(part):
-        return Limit(WEEKS, 0.0, _THIRDS[1][1])
+    if (allowed := _FROM_A_THIRD.search(part)) and not _NOT_SAFE.search(part) and not _THE_LAST.search(part):
+        return Limit(WEEKS, 0.0, _THIRDS[2 if allowed["past"] else 1][1])
     if allowed := _ONLY_FROM_WEEK.search(part):
         return Limit(WEEKS, 0.0, float(allowed["n"]) - (0.0 if allowed["past"] else _DAY))
 
@@ -126,11 +126,16 @@ _ONLY_FROM_WEEK = re.compile(
 )
 """Such as "pregnancy: only from week 37 on": all the weeks before are meant."""
 _FROM_A_THIRD = re.compile(
-    r"(?:(?<!not )(?<!un)\b(?:suitable|safe|fine|ok(?:ay)?|allowed|permitted)\b[^;:.]*?|\bonly) (?:from|after|as of)"
+    r"(?:(?<!not )(?<!un)\b(?:suitable|safe|fine|ok(?:ay)?|allowed|permitted)\b[^;:.]*?|\bonly) "
+    r"(?:from|(?P<past>after)|as of)"
     r"(?: the)?(?: (?:start|beginning) of)?(?: the)? (?:second|2nd) trimester\b(?! (?:to|until))",
     re.IGNORECASE,
 )
 """Such as "suitable for pregnant women from the second trimester": the first is meant."""
+_NOT_SAFE = re.compile(
+    r"\b(?:not|never|nor|neither|no longer|avoid|harmful|unsafe|forbidden)\b|n['’]t\b", re.IGNORECASE
+)
+_THE_LAST = re.compile(r"\b(?:third|3rd|last|first|1st) trimester\b|\bend of\b", re.IGNORECASE)
 _DAY = 1 / 7
 _OTHER_WEEKS = re.compile(
     r"\bexcept\b|\bonly (?:in|after|from|during)\b|\ball trimesters\b|\bespecially\b|\bunless\b", re.I

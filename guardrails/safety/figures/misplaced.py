@@ -223,6 +223,8 @@ def _routes(text: Text, own: set[int], named: bool) -> list[Found]:
         if text.words[end : end + 1] in _BY_MEANS and (b := _object_behind(text, end + 1, own)):
             found.append(_found(i, b, *ids))
         at = _preposition(text, i, own, frozenset({"as", "for", "in", "like", "via"}))
+        if at > 0 and text.words[at - 1] in ("well", "such"):
+            continue
         if at >= 0 and (a := _object(text, at, own, named)) >= 0:
             found.append(_found(a, end, *ids))
     return found

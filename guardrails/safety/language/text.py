@@ -25,7 +25,8 @@ from guardrails.safety.language.unwritten import unwritten
 from guardrails.safety.language.words import runs_of
 
 _TOKEN = re.compile(
-    r"\b[wh]/o\b|\bwalk-ins?\b(?!\s+(?:clinic|cent|interview|closet|wardrobe|freez|cooler|fridge|shower))|"
+    r"\b[wh]/o\b|(?<!at the )(?<!at a )(?<!to the )(?<!to a )(?<!from the )(?<!at our )(?<!local )"
+    r"\bwalk-ins?\b(?!\s+(?:clinic|cent|interview|closet|wardrobe|freez|cooler|fridge|shower))|"
     r"\bn/a\b|\bk/c/o\b|\bf/h(?:/o)?\b|\bw/|\bnon[- ]?reactive\b|°\s?[cf]\b|[✗✘❌✖✓✔✅]|\d+\.\d+|"
     r"[^\W_]+(?:['’‘`ʼ][^\W\d_]+)*|"
     rf"{TICK_BOXES}|"

@@ -109,9 +109,19 @@ def _says_not_them(turn: Turn, key: str) -> bool:
     """Such as "Dana's the pregnant one, not Priya", of Priya."""
     words = turn.text.words
     named = (p.index for p in turn.people.persons if p.key == key and not p.pronoun)
-    return any(words[i - 1 : i] == ("not",) and words[i + 1 : i + 2] in _ENDS for i in named if i)
+    return any(
+        words[i - 1 : i] == ("not",)
+        and words[i + 1 : i + 2] in _ENDS
+        and _IS_THE_ONE.search(turn.text.part(turn.text.sentence(i)[0], i - 1))
+        for i in named
+        if i
+    )
 
 
+_IS_THE_ONE = re.compile(
+    r"^ (?:\S+ ){1,3}?(?:(?:is|'s) (?:the )?(?:[^\s,]+ ){1,3}?(?:one|patient|case|lady|girl)|"
+    r"(?:has|takes) (?:[^\s,]+ ){0,2}?[^\s,]+) ,? ?$"
+)
 _ENDS = ((), (".",), (",",), ("!",), (";",), (")",))
 _AS_WELL = frozenset("too also both either neither well".split())
 

@@ -138,7 +138,7 @@ def _of_both(turn: Turn, found: Sequence[Condition]) -> list[Condition]:
         if (
             last is None
             or last.key != condition.mention.person
-            or _OF_SEVERAL.isdisjoint(text.words[last.index : condition.token])
+            or not _both_have(text.words[last.index + 1 : condition.token])
         ):
             continue
         joined = (p for p in named if p.index < last.index and _and_another(text, p.index))
@@ -155,8 +155,15 @@ def _and_another(text: Text, i: int) -> bool:
 
 
 _APART = frozenset(", ; : is are was were has have do does who whose".split())
-_OF_SEVERAL = frozenset("both are were have 've take suffer got".split())
-"""One of these stands between the last of two people and what both have."""
+
+
+def _both_have(said: Sequence[str]) -> bool:
+    """Whether the words from the last of two people to a condition tell it of both: "have", "are both on"."""
+    return not _HAVE.isdisjoint(said) and set(said) <= _HAVE | _HOW
+
+
+_HAVE = frozenset("both are were have 've take suffer got all from on with".split())
+_HOW = frozenset("a an the now also very severe severely high chronic bad some mild diagnosed both type early".split())
 
 
 def _of_person(condition: Condition, person: Person, text: Text, assertion: Assertion) -> Condition:

@@ -28,7 +28,7 @@ from guardrails.safety.people.subjects import is_said_well
 from guardrails.safety.thread.corrections import reassigned, restored, retracted, taken_again
 from guardrails.safety.thread.denied_themselves import denied_themselves
 from guardrails.safety.thread.ellipsis import by_ellipsis
-from guardrails.safety.thread.takes_nothing import not_taken
+from guardrails.safety.thread.takes_nothing import not_taken, who_takes_none
 from guardrails.safety.vocabulary.concepts import AGES
 from guardrails.safety.vocabulary.vocabulary import Vocabulary
 
@@ -70,6 +70,7 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
         for c in found
         if c.mention.assertion is Assertion.NEGATED and "class:any_medicine" in c.concepts
     }
+    untold = ANYBODY in untreated and ANYBODY in who_takes_none(found, turns)
     unnursed = _not_nursing(found, turns)
     denied = [c for c in found if _is_medicine_denied(c)]
     settled: list[Condition] = []
@@ -96,9 +97,10 @@ def settle(found: Sequence[Condition], turns: Sequence[Turn], vocabulary: Vocabu
         ):
             mention = mention.model_copy(update={"counts": False})
         past = condition.over and _concerns(mention, targets, now, handed)
-        left = condition.untreated or _takes_nothing(mention.person, untreated, targets)
+        left = condition.untreated or _takes_nothing(mention.person, untreated)
+        left = left or (untold and targets <= {mention.person})
         if denied and mention.counts:
-            untaken = (c.concepts for c in denied if _takes_nothing(mention.person, {c.mention.person}, targets))
+            untaken = (c.concepts for c in denied if _takes_nothing(mention.person, {c.mention.person}))
             condition = replace(condition, not_taken=frozenset(chain.from_iterable(untaken)))
         if "state:postpartum" in condition.concepts and mention.person in unnursed:
             condition = replace(condition, not_nursing=True)
@@ -256,12 +258,9 @@ def _is_medicine_denied(condition: Condition) -> bool:
     return denied and not condition.stopped and not condition.over
 
 
-def _takes_nothing(person: str, untreated: set[str], targets: frozenset[str]) -> bool:
-    """Whether it is said of the person; of nobody in particular what is said of the asker alone is said too, and of
-    the one who would use the product what is said of nobody in particular."""
-    if person == ANYBODY and untreated == {ASKER}:
-        return True
-    return person in untreated or (ANYBODY in untreated and targets <= {person})
+def _takes_nothing(person: str, untreated: set[str]) -> bool:
+    """Whether it is said of the person; of nobody in particular what is said of the asker alone is said too."""
+    return person in untreated or (person == ANYBODY and untreated == {ASKER})
 
 
 def _not_nursing(found: Sequence[Condition], turns: Sequence[Turn]) -> set[str]:
@@ -287,7 +286,7 @@ def _is_bottle_fed(turns: Sequence[Turn]) -> bool:
     return said is not None and _BY_BREAST.search(f"{whole[: said.start()]} {whole[said.end() :]}") is None
 
 
-_BY_BOTTLE = frozenset({"formula", "bottle", "bottle-fed"})
+_BY_BOTTLE = frozenset({"formula", "bottle"})
 _FORMULA_ONLY = pattern("settling.formula_only")
 _BY_BREAST = pattern("settling.by_breast")
 

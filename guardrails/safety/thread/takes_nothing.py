@@ -49,16 +49,40 @@ def not_taken(found: Sequence[Condition], turns: Sequence[Turn], targets: frozen
 
 
 def _was_taken_once(condition: Condition, users: frozenset[str], text: Text) -> bool:
-    """Such as "she was on it last year", of her: not "until yesterday", whose traces are left."""
+    """Such as "she was on it last year", of her: not "last month", whose traces may be left."""
     whose = condition.mention.person
     if condition.mention.assertion is not Assertion.HISTORY or not (whose == ANYBODY or {whose} == users):
         return False
-    return not _JUST.search(text.part(*text.sentence(condition.token)))
+    return _LONG_AGO.search(text.part(*text.sentence(condition.token))) is not None
 
 
-_JUST = re.compile(
-    r" (?:yesterday|today|tonight|just|recently|(?:this|last) (?:morning|week|night)|(?:days?|hours?|week) ago)(?= )"
+_LONG_AGO = re.compile(r" (?:last year|years? (?:ago|back)|(?:long|ages) ago|in (?:19|20)\d\d)(?= )")
+
+
+def who_takes_none(found: Sequence[Condition], turns: Sequence[Turn]) -> set[str]:
+    """Keys of those of whom a clause ends by saying flatly that they take none: not "no tablets left"."""
+    ends = {
+        (t.number, at)
+        for t in turns
+        for at, _ in _who_takes_nothing(t, found)
+        if (t.text.words[_behind(t, at)] if _behind(t, at) < len(t.text.words) else ".") in _CLOSES
+    }
+    said = (c for c in found if (c.mention.turn, c.token) in ends)
+    return {c.mention.person for c in said}
+
+
+def _behind(turn: Turn, at: int) -> int:
+    """The token behind "(tablets) at all", "(medicines) for it"."""
+    at += 1
+    while at < len(turn.text.words) and turn.text.words[at] in _ADDED:
+        at += 1
+    return at
+
+
+_ADDED = frozenset(
+    "at all for it this that whatsoever whatever either now yet currently started taken sort any of".split()
 )
+_CLOSES = frozenset(". , ; ! ? ) – — - and but so can is".split())
 
 
 def _is_medicine(condition: Condition) -> bool:
