@@ -91,7 +91,8 @@ def measured(turn: Turn, others: Sequence[tuple[int, int]], vocabulary: Vocabula
         condition = held(turn, read.a, read.b, concepts, read.label, reading)
         condition = of_the_mother(condition)
         if concepts == ("state:postpartum",) and (mother := turn.people.at(read.a)) is not None:
-            key = ASKER if text.words[read.a] == "our" else mother.key
+            wives = (p.key for p in turn.people.persons if p.key == "wife")
+            key = next(wives, ASKER) if text.words[read.a] == "our" else mother.key
             condition = replace(condition, mention=condition.mention.model_copy(update={"person": key}))
         if concepts[0] in WRONG_USES and _DO_THAT.search(text.phrase):
             condition = replace(condition, mention=condition.mention.model_copy(update={"person": ANYBODY}))

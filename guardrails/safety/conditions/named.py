@@ -92,11 +92,14 @@ def _given_for(words: str, vocabulary: Vocabulary) -> tuple[str, ...]:
     return tuple(c.id for m in named for c in m.concepts if c.kind is Kind.DISEASE)
 
 
-def _illnesses(turn: Turn, others: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Of the other conditions those that are no medicine, denied or not: "no tablets" tells of the illness."""
-    medicines = (Kind.MEDICINE, Kind.MEDICINE_CLASS)
-    taken = {turn.text.span(m.start, m.end) for m in turn.mentions if any(c.kind in medicines for c in m.concepts)}
-    return [span for span in others if span not in taken]
+def _other_illnesses(turn: Turn, ids: Sequence[str]) -> list[tuple[int, int]]:
+    """The tokens of what else is told that is no medicine: "no tablets" tells of the illness of `ids` itself."""
+    idle = {Kind.MEDICINE, Kind.MEDICINE_CLASS, Kind.SUBSTANCE}
+    return [
+        turn.text.span(m.start, m.end)
+        for m in turn.mentions
+        if all(c.kind not in idle and c.id not in ids for c in m.concepts)
+    ]
 
 
 def _is_curable(concept: str, vocabulary: Vocabulary) -> bool:
@@ -152,7 +155,7 @@ def of_mention(
         condition,
         implied=implied,
         over=bool(stopped) if sort is Sort.MEDICINE else reading.over,
-        untreated=bool(stopped) or is_unmedicated(turn, a, b, _illnesses(turn, others)),
+        untreated=bool(stopped) or is_unmedicated(turn, a, b, _other_illnesses(turn, ids)),
         stopped=stopped,
         symptom=all(c.kind is Kind.SYMPTOM for c in kept) or bool(_LAY.search(text.raw[mention.start : mention.end])),
         by_habit=(sort is Sort.MEASURE and not is_troubled(text, b)) or is_noted(text, a, b),

@@ -56,7 +56,10 @@ def _was_taken_once(condition: Condition, users: frozenset[str], text: Text) -> 
     return _LONG_AGO.search(text.part(*text.sentence(condition.token))) is not None
 
 
-_LONG_AGO = re.compile(r" (?:last year|years? (?:ago|back)|(?:long|ages) ago|in (?:19|20)\d\d)(?= )")
+_LONG_AGO = re.compile(
+    r" (?:last year|years? (?:ago|back)|(?:long|ages) ago|in (?:19|20)\d\d|"
+    r"in (?:my|her|his) (?:early |late )?(?:\d0s|teens|twenties|thirties))(?= )"
+)
 
 
 def who_takes_none(found: Sequence[Condition], turns: Sequence[Turn]) -> set[str]:
