@@ -83,7 +83,7 @@ def _behind(turn: Turn, at: int) -> int:
 
 
 _ADDED = frozenset(
-    "at all for it this that whatsoever whatever either now yet currently started taken given needed prescribed advised any of".split()
+    "at all for it this that whatsoever either now yet started taken given needed prescribed advised any of".split()
 )
 _CLOSES = frozenset(". , ; ! ? ) – — - and but so can is".split())
 
