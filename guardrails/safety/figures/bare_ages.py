@@ -6,7 +6,7 @@ from guardrails.safety.language.first_names import TITLES, is_first_name, is_nam
 from guardrails.safety.language.function_words import POSSESSIVES
 from guardrails.safety.language.lists import common_words, needs, wordset
 from guardrails.safety.language.numerals import number_of
-from guardrails.safety.language.persons import gender_of
+from guardrails.safety.language.persons import HUMAN, gender_of
 from guardrails.safety.language.stems import stem
 from guardrails.safety.language.text import Text
 from guardrails.safety.vocabulary.labs import results
@@ -264,10 +264,9 @@ def _is_of_somebody_described(text: Text, first: int) -> bool:
 
 
 def _is_person_noun(word: str) -> bool:
-    return word in _HUMAN or gender_of(word) is not None or gender_of(word.removesuffix("s")) is not None
+    return word in HUMAN or gender_of(word) is not None or gender_of(word.removesuffix("s")) is not None
 
 
-_HUMAN = wordset("unlisted.human")
 _TITLES = TITLES | {"dr", "prof", "madam", "sir"}
 _HAS_JUST = frozenset("has have had just only now already recently will 'll wo would not n't".split())
 _BREAKS = _OPENS_CLAUSE - {"-", "for"} | {"and", "but", "so", "because"}

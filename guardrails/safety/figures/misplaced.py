@@ -223,8 +223,6 @@ def _routes(text: Text, own: set[int], named: bool) -> list[Found]:
         if text.words[end : end + 1] in _BY_MEANS and (b := _object_behind(text, end + 1, own)):
             found.append(_found(i, b, *ids))
         at = _preposition(text, i, own, frozenset({"as", "for", "in", "like", "via"}))
-        if at > 0 and text.words[at - 1] in ("well", "such"):
-            continue
         if at >= 0 and (a := _object(text, at, own, named)) >= 0:
             found.append(_found(a, end, *ids))
     return found
@@ -344,7 +342,7 @@ def _preposition(text: Text, i: int, own: set[int], preps: frozenset[str] = froz
             return -1
         if word == "of" and text.words[j - 1] in _VESSELS:
             continue
-        if word in (preps or _PREPOSITIONS):
+        if word in (preps or _PREPOSITIONS) and not (word == "as" and text.words[j - 1] in ("well", "such")):
             first = text.words[j + 1]
             return j if j == i - 1 or first in _MODIFIERS | _VESSELS or j == i - 2 else -1
         if word in _BREAKS:

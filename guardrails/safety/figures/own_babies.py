@@ -10,7 +10,8 @@ from guardrails.safety.language.text import Text
 
 _OWN_BABY = pattern("own_babies.is_so_old")
 _HAS_ONE = pattern("own_babies.has_one")
-_FATHER = re.compile(r" (?:i (?:am|'m)|father|dad) (?:his|her|the|their|a|new) (?:\S+ )?(?:dad|father|daddy|papa)(?= )")
+_FATHER = re.compile(r" i (?:am|'m) (?:his|her|the|their|a|new) (?:\S+ )?(?:dad|father|daddy|papa)(?= )")
+"""He who nurses nobody: "I'm her dad"."""
 _IN_MONTHS = {"d": 1 / 30, "w": 7 / 30, "m": 1.0}
 _LONGEST = 6.0
 """Months for which a child may get nothing but milk."""

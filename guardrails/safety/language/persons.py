@@ -29,6 +29,8 @@ _THIRD = frozenset(UNKNOWN.values())
 
 PETS = wordset("persons.pets")
 TRADES = wordset("persons.trades")
+HUMAN = wordset("unlisted.human")
+"""Nouns for people that stand for somebody only where the sentence tells of them: "the florist has lupus"."""
 
 _GENDER: dict[str, str] = (
     dict.fromkeys(wordset("persons.female"), "f")

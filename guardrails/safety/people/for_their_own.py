@@ -83,11 +83,11 @@ def told_well(text: Text, i: int, found: Sequence[Person]) -> Person | None:
     """She of "my mother is healthy, her sister has gout. Should she …?": who was said to be well, to ask for her."""
     pronoun = text.words[i]
     start, _ = text.sentence(i)
-    if pronoun not in _THEM or owns_what_follows(text, i) or not start or len(found) < _OF_KIN:
+    if pronoun not in _THEM or owns_what_follows(text, i) or not start or len(found) < _THREE:
         return None
     a, _ = text.sentence(start - 1)
     told = [p for p in found if a <= p.index < start]
-    if len(told) < _OF_KIN or any(p.index >= start for p in found):
+    if len(told) < _THREE or any(p.index >= start for p in found):
         return None
     well, owner, kin = told[-3], told[-2], told[-1]
     whose = owner.pronoun and owner.key == well.key and text.words[owner.index] in ("her", "his")
@@ -96,13 +96,15 @@ def told_well(text: Text, i: int, found: Sequence[Person]) -> Person | None:
     if not _ASKS_FOR_IT.isdisjoint(text.words[kin.index : start]):
         return None
     said = _IS_WELL.match(text.part(well.index + 1, owner.index))
-    return themselves(well, pronoun, i) if said and kin.index - owner.index <= _OF_KIN else None
+    return themselves(well, pronoun, i) if said and kin.index - owner.index <= _TO_KIN else None
 
 
 _ASKS_FOR_IT = wordset("targets.wants") | frozenset("asks asked asking would like here".split())
 _THEM = frozenset({"he", "she", "him", "her"})
-_OF_KIN = 3
-"""People told of: who is well, the owner in "her sister", and the sister."""
+_THREE = 3
+"""Who is well, the owner in "her sister", and the sister."""
+_TO_KIN = 3
+"""Tokens from the owner to the sister."""
 _IS_WELL = re.compile(
     r"^ (?:next door )?(?:is|'s) (?:(?:quite|perfectly|totally|completely|very|herself|himself|otherwise) )*"
     r"(?:healthy|fine|well|fit|ok|okay)(?: (?:herself|himself))? (?:[,;–—-] )?(?:and |but |while |though )?$"

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from guardrails.safety.language.data_files import english as english_words
 from guardrails.safety.language.function_words import DETERMINERS, OBJECTS, POSSESSIVES
 from guardrails.safety.language.lists import common_words, wordset
-from guardrails.safety.language.persons import gender_of
+from guardrails.safety.language.persons import HUMAN, gender_of
 from guardrails.safety.language.text import Text
 from guardrails.safety.people.beside import is_object
 
@@ -20,7 +20,6 @@ _PLACES = frozenset(
 _LIVING = frozenset("takes took swallows injects suffers suffered lives".split())
 """Verbs of which only somebody is the subject, where a condition follows."""
 _HAVING = frozenset("has had is 's was gets got uses used needs carries wears".split())
-_HUMAN = wordset("unlisted.human")
 _HUMAN_ENDS = ("ologist", "iatrist", "ographer", "keeper", "woman", "maker", "therapist", "aholic")
 _BROKEN = frozenset(
     "i me my you your it we us our who whom which that if because when while but or not no n't never and to than "
@@ -71,7 +70,7 @@ def unlisted(text: Text, taken: Collection[int], products: Collection[int]) -> d
 def _opens_with_a_trade(text: Text, i: int, start: int) -> bool:
     """Whether a clause opens with one of a trade, of whom it tells: "the florist is healthy, her cousin has …"."""
     if (i > start and text.words[i - 1] not in _JOINTS) or (
-        text.words[i + 1 : i + 2] and text.words[i + 1] not in _HUMAN
+        text.words[i + 1 : i + 2] and text.words[i + 1] not in HUMAN
     ):
         return False
     at = i + 2 + 2 * (text.words[i + 2 : i + 4] == ("next", "door"))
@@ -184,7 +183,7 @@ def _has_it_beside(text: Text, i: int, end: int, taken: Collection[int]) -> bool
 
 
 def _is_human(word: str) -> bool:
-    return word in _HUMAN or word.endswith(_HUMAN_ENDS)
+    return word in HUMAN or word.endswith(_HUMAN_ENDS)
 
 
 def _leads(text: Text, verb: int, end: int, taken: Collection[int]) -> bool:

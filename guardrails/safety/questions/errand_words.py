@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from guardrails.safety.language.lists import wordset
-from guardrails.safety.language.persons import TRADES
+from guardrails.safety.language.persons import HUMAN, TRADES
 from guardrails.safety.language.stems import stem
 
 
@@ -45,7 +45,7 @@ def is_errand(word: str) -> bool:
     return stem(word) in VERBS or word in NOUNS or word.removesuffix("s") in NOUNS
 
 
-_TRADES = TRADES | wordset("unlisted.human")
+_TRADES = TRADES | HUMAN
 _WHO = frozenset({"who", "that"})
 
 

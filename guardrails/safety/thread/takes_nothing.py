@@ -64,22 +64,13 @@ _LONG_AGO = re.compile(
 
 def who_takes_none(found: Sequence[Condition], turns: Sequence[Turn]) -> set[str]:
     """Keys of those of whom a clause ends by saying flatly that they take none: not "no tablets left"."""
-    ends = {
-        (t.number, at)
-        for t in turns
-        for at, _ in _who_takes_nothing(t, found)
-        if (t.text.words[_behind(t, at)] if _behind(t, at) < len(t.text.words) else ".") in _CLOSES
-    }
-    said = (c for c in found if (c.mention.turn, c.token) in ends)
-    return {c.mention.person for c in said}
+    return {who for t in turns for at, who in _who_takes_nothing(t, found) if _ends_clause(t.text.words, at)}
 
 
-def _behind(turn: Turn, at: int) -> int:
-    """The token behind "(tablets) at all", "(medicines) for it"."""
-    at += 1
-    while at < len(turn.text.words) and turn.text.words[at] in _ADDED:
-        at += 1
-    return at
+def _ends_clause(words: Sequence[str], at: int) -> bool:
+    """Whether nothing follows token `at` but what only adds to it: "(tablets) at all", "(medicines) for it"."""
+    behind = next((word for word in words[at + 1 :] if word not in _ADDED), ".")
+    return behind in _CLOSES
 
 
 _ADDED = frozenset(
